@@ -1,6 +1,6 @@
-import type { MailDelivery } from '@parapet/contracts/notifications';
-import type { ReleasePolicy } from '@parapet/contracts/release';
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { MailDelivery } from '@parapet/contracts/events/notifications';
+import type { ReleasePolicy } from '@parapet/contracts/releases/release';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import type { Bundles } from '@parapet/scanner/data-bundles';

@@ -1,7 +1,7 @@
-import { MAX_MUTES } from '@parapet/contracts/finding-mute';
-import { integrationsOf } from '@parapet/contracts/plan-catalogue';
-import { MAX_OPEN_REPORTS, MAX_REPORT_SCHEDULES } from '@parapet/contracts/report';
-import { MAX_VIEWS } from '@parapet/contracts/saved-view';
+import { MAX_VIEWS } from '@parapet/contracts/access/saved-view';
+import { MAX_MUTES } from '@parapet/contracts/findings/finding-mute';
+import { integrationsOf } from '@parapet/contracts/plans/plan-catalogue';
+import { MAX_OPEN_REPORTS, MAX_REPORT_SCHEDULES } from '@parapet/contracts/reports/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAssetsOf } from './testing/add-assets.ts';
 import { type Answer, startTestApi, type TestApi } from './testing/test-api.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isLoopbackOrigin } from '@parapet/contracts/preview';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import { isLoopbackOrigin } from '@parapet/contracts/releases/preview';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';

@@ -1,4 +1,4 @@
-import { personName } from '@parapet/contracts/name';
+import { personName } from '@parapet/contracts/text/name';
 import { hostileNames, hostilePersonNames, plainNames } from '@parapet/test-kit/hostile-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpMember } from './testing/sign-up-member.ts';

@@ -1,4 +1,4 @@
-import { scopes } from '@parapet/contracts/api-key';
+import { scopes } from '@parapet/contracts/access/api-key';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import type { TestUser } from './testing/test-identity.ts';

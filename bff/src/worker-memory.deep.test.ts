@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import {
   type HostileTarget,
   hostileAnswers,

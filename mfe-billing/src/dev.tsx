@@ -1,8 +1,8 @@
 import '@parapet/ui/styles.css';
 import './styles.css';
 import { createFakeClient } from '@parapet/api-client/testing/fake-client';
-import type { InviteMembers } from '@parapet/contracts/invitation';
-import type { Notifications } from '@parapet/contracts/notifications';
+import type { InviteMembers } from '@parapet/contracts/access/invitation';
+import type { Notifications } from '@parapet/contracts/events/notifications';
 import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
 import { app } from './app.ts';

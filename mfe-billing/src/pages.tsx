@@ -1,4 +1,4 @@
-import { allowanceOf, type Right } from '@parapet/contracts/rights';
+import { allowanceOf, type Right } from '@parapet/contracts/access/rights';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
 import { Note } from '@parapet/ui/note';

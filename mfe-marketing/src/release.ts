@@ -1,4 +1,7 @@
-import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import {
+  HOST_CONTRACT_VERSION,
+  type ReleaseDeclaration,
+} from '@parapet/contracts/releases/release';
 
 /** The pages by path, and the title that the shell shows until a document names its own. */
 const titles = {

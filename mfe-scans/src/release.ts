@@ -1,4 +1,7 @@
-import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import {
+  HOST_CONTRACT_VERSION,
+  type ReleaseDeclaration,
+} from '@parapet/contracts/releases/release';
 
 export const release: ReleaseDeclaration = {
   contractVersion: HOST_CONTRACT_VERSION,

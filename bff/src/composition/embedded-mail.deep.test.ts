@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+import { runtimeConfigSchema } from '@parapet/contracts/releases/runtime-config';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { MailDelivery } from '@parapet/contracts/notifications';
+import type { MailDelivery } from '@parapet/contracts/events/notifications';
 import pg from 'pg';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
 import type { Config } from '../platform/env.ts';

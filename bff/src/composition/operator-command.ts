@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { readAuthor } from '@parapet/contracts/release-provenance';
+import { readAuthor } from '@parapet/contracts/releases/release-provenance';
 import { installationDatabase } from '../embedded/installation-database.ts';
 import { accountsByEmail } from '../platform/auth/accounts.repository.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';

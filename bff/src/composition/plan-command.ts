@@ -1,4 +1,4 @@
-import { type Tier, tierSchema, tiers } from '@parapet/contracts/subscription';
+import { type Tier, tierSchema, tiers } from '@parapet/contracts/plans/subscription';
 import { planGrantsIn } from '../domains/subscription/plan-grants.repository.ts';
 import type { Database } from '../platform/db/database.ts';
 import {

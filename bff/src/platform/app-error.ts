@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type Issue } from '@parapet/contracts/errors';
+import { type ErrorCode, errorStatus, type Issue } from '@parapet/contracts/text/errors';
 
 /**
  * An error that the client can act on: code and message are sent as they are. Every other error

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { SCAN_PACE } from '@parapet/contracts/scan-pace';
+import { SCAN_PACE } from '@parapet/contracts/scans/scan-pace';
 import { type PrivateHosts, parsePrivateHosts } from '@parapet/scanner/address-guard/private-hosts';
 import { z } from 'zod';
 import { ConfigError } from './env/config-error.ts';

@@ -1,5 +1,5 @@
-import type { Right } from '@parapet/contracts/rights';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Right } from '@parapet/contracts/access/rights';
+import type { Role } from '@parapet/contracts/access/workspace';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit/audit.ts';
 import type { WorkspaceTx } from './db/database.ts';

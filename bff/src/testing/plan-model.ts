@@ -1,6 +1,6 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { type PaidPeriod, planChangeOf } from '@parapet/contracts/plan-change';
-import { planPriceOf } from '@parapet/contracts/plan-price';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { type PaidPeriod, planChangeOf } from '@parapet/contracts/plans/plan-change';
+import { planPriceOf } from '@parapet/contracts/plans/plan-price';
 import fc from 'fast-check';
 import type { PlanTerms } from '../domains/subscription/billing/billing.repository.ts';
 import {

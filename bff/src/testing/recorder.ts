@@ -1,4 +1,4 @@
-import type { Coverage, ScanCounts } from '@parapet/contracts/scan';
+import type { Coverage, ScanCounts } from '@parapet/contracts/scans/scan';
 import type { CheckResult, ScanSink } from '@parapet/scanner/contract';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, expect } from 'vitest';

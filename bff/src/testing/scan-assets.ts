@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { expect, vi } from 'vitest';
 import type { TestApi } from './test-api.ts';
 import type { TestUser } from './test-identity.ts';

@@ -1,5 +1,5 @@
-import type { Evidence } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Evidence } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type {
   AssetVerdict,
   CheckInfo,

@@ -1,6 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/release';
-import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/release-signature';
+import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/releases/release';
+import {
+  pointerText,
+  type ReleaseKey,
+  sealText,
+} from '@parapet/contracts/releases/release-signature';
 
 /** A team that signs what it releases. */
 export interface TestReleaser {

@@ -2,8 +2,11 @@ import {
   type ReleasePolicy,
   releasedNameSchema,
   releasePointerSchema,
-} from '@parapet/contracts/release';
-import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+} from '@parapet/contracts/releases/release';
+import {
+  type RuntimeConfig,
+  runtimeConfigSchema,
+} from '@parapet/contracts/releases/runtime-config';
 import { type Request, Router } from 'express';
 import sirv from 'sirv';
 import { fieldError } from '../platform/app-error.ts';

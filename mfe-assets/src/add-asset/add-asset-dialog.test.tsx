@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAssetsApi } from '../app.ts';

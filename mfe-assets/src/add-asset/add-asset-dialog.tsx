@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { repairsOf } from '@parapet/contracts/target-repairs';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { repairsOf } from '@parapet/contracts/assets/target-repairs';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { Checkbox } from '@parapet/ui/checkbox';

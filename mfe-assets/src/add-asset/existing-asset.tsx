@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { Button } from '@parapet/ui/button';
 import { TextLink } from '@parapet/ui/link';
 

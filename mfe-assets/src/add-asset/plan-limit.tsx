@@ -1,6 +1,6 @@
-import { extraAssetCentsOf, planOf } from '@parapet/contracts/plan-catalogue';
-import { euroText } from '@parapet/contracts/plan-price';
-import { type Tier, UNLIMITED, withinLimit } from '@parapet/contracts/subscription';
+import { extraAssetCentsOf, planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { euroText } from '@parapet/contracts/plans/plan-price';
+import { type Tier, UNLIMITED, withinLimit } from '@parapet/contracts/plans/subscription';
 import { useSubscription } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';

@@ -1,4 +1,4 @@
-import type { TargetRepairs } from '@parapet/contracts/target-repairs';
+import type { TargetRepairs } from '@parapet/contracts/assets/target-repairs';
 import { Button } from '@parapet/ui/button';
 
 /** Offers to add the host or the URL that a host with a port may mean. */

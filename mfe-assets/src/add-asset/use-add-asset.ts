@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import { addAssetFormSchema } from '@parapet/contracts/forms';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { addAssetFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useRequestId } from '@parapet/remote-kit/request-id';

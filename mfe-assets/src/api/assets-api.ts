@@ -1,9 +1,18 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { AddAsset, UpdateAsset } from '@parapet/contracts/asset';
-import type { ChangeAssets } from '@parapet/contracts/asset-bulk';
-import type { exportAssetsQuerySchema } from '@parapet/contracts/asset-export';
-import type { MergeAssets, PreviewMerge } from '@parapet/contracts/asset-merge';
-import type { listCandidatesQuerySchema } from '@parapet/contracts/discovery';
+import type { CreateView, UpdateView } from '@parapet/contracts/access/saved-view';
+import type { AddAsset, UpdateAsset } from '@parapet/contracts/assets/asset';
+import type { ChangeAssets } from '@parapet/contracts/assets/asset-bulk';
+import type { exportAssetsQuerySchema } from '@parapet/contracts/assets/asset-export';
+import type { MergeAssets, PreviewMerge } from '@parapet/contracts/assets/asset-merge';
+import type { listCandidatesQuerySchema } from '@parapet/contracts/assets/discovery';
+import type {
+  listCertificatesQuerySchema,
+  listServicesQuerySchema,
+  listTechnologiesQuerySchema,
+  listTechnologyVersionsQuerySchema,
+} from '@parapet/contracts/assets/inventory';
+import type { OwnershipMethod } from '@parapet/contracts/assets/ownership';
+import type { attackSurfaceQuerySchema } from '@parapet/contracts/assets/surface';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
 import * as feed from '@parapet/contracts/endpoints/feed';
@@ -16,18 +25,9 @@ import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as score from '@parapet/contracts/endpoints/score';
 import * as surface from '@parapet/contracts/endpoints/surface';
 import * as views from '@parapet/contracts/endpoints/views';
-import type { listFeedQuerySchema } from '@parapet/contracts/feed';
-import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
-import type {
-  listCertificatesQuerySchema,
-  listServicesQuerySchema,
-  listTechnologiesQuerySchema,
-  listTechnologyVersionsQuerySchema,
-} from '@parapet/contracts/inventory';
-import type { OwnershipMethod } from '@parapet/contracts/ownership';
-import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
-import type { StartScan } from '@parapet/contracts/scan';
-import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
+import type { listFeedQuerySchema } from '@parapet/contracts/events/feed';
+import type { listFindingsQuerySchema } from '@parapet/contracts/findings/finding-list';
+import type { StartScan } from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
 import { createWidgetsApi } from './widgets-api.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { listAssetsQuerySchema } from '@parapet/contracts/asset';
+import type { listAssetsQuerySchema } from '@parapet/contracts/assets/asset';
 import { listAssets } from '@parapet/contracts/endpoints/overview';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { Asset, AssetStatus } from '@parapet/contracts/asset';
+import type { Asset, AssetStatus } from '@parapet/contracts/assets/asset';
 import { StatusText } from '@parapet/ui/status-chip';
 import { Archive, Circle, CircleDashed, Lock, type LucideIcon, ScanLine } from 'lucide-react';
 import { scanningLabel, stateLabels, statusLabels } from './state-labels.ts';

@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { isUntested } from '@parapet/contracts/is-untested';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { isUntested } from '@parapet/contracts/findings/is-untested';
 import { SeverityCounts } from '@parapet/ui/severity';
 
 export function OpenFindings({ asset }: { asset: Pick<Asset, 'score' | 'openFindings'> }) {

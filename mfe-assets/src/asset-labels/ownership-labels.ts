@@ -1,4 +1,4 @@
-import type { OwnershipStatus } from '@parapet/contracts/ownership';
+import type { OwnershipStatus } from '@parapet/contracts/assets/ownership';
 
 export const ownershipLabels: Readonly<Record<OwnershipStatus, string>> = {
   unverified: 'Not verified',

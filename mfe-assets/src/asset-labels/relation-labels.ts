@@ -1,4 +1,4 @@
-import type { RelationType } from '@parapet/contracts/surface';
+import type { RelationType } from '@parapet/contracts/assets/surface';
 
 /** Tells what an asset is to the name that it leads to. */
 export const leadsTo: Readonly<Record<RelationType, string>> = {

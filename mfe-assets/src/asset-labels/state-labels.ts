@@ -1,5 +1,5 @@
-import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
-import type { ScanPhase } from '@parapet/contracts/scan';
+import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/assets/asset';
+import type { ScanPhase } from '@parapet/contracts/scans/scan';
 
 /** How the workspace uses an asset. */
 export const stateLabels: Readonly<Record<AssetState, string>> = {

@@ -1,6 +1,6 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { Right } from '@parapet/contracts/rights';
-import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
+import type { Right } from '@parapet/contracts/access/rights';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { READ_ONLY_ASSET } from '@parapet/contracts/plans/subscription';
 import { useRefusal } from '@parapet/remote-kit/host';
 
 /** Why the user may not do this to the asset: their role, or the limit of the plan; else null. */

@@ -1,4 +1,4 @@
-import type { AssetCertificate } from '@parapet/contracts/inventory';
+import type { AssetCertificate } from '@parapet/contracts/assets/inventory';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { StatusText } from '@parapet/ui/status-chip';
 

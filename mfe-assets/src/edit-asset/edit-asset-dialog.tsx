@@ -1,8 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type Asset, environmentSchema, updateAssetSchema } from '@parapet/contracts/asset';
-import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
-import type { Member } from '@parapet/contracts/member';
-import { memberLabel } from '@parapet/contracts/member-label';
+import type { Member } from '@parapet/contracts/access/member';
+import { memberLabel } from '@parapet/contracts/access/member-label';
+import { type Asset, environmentSchema, updateAssetSchema } from '@parapet/contracts/assets/asset';
+import { criticalityLabels, environmentLabels } from '@parapet/contracts/assets/asset-labels';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';

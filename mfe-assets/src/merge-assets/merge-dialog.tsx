@@ -1,10 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
+import { criticalityLabels, environmentLabels } from '@parapet/contracts/assets/asset-labels';
 import {
   MAX_MERGED_ASSETS,
   type MergePreview,
   mergeAssetsSchema,
-} from '@parapet/contracts/asset-merge';
+} from '@parapet/contracts/assets/asset-merge';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';

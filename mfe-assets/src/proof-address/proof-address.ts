@@ -1,4 +1,4 @@
-import { idSchema } from '@parapet/contracts/vocabulary';
+import { idSchema } from '@parapet/contracts/text/vocabulary';
 
 /** The asset whose proof of ownership is open over the list of assets; null when none is. */
 export const provenFrom = (search: URLSearchParams): string | null =>

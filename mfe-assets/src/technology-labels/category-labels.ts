@@ -1,7 +1,7 @@
 import {
   type TechnologyCategory,
   technologyCategorySchema,
-} from '@parapet/contracts/technology-category';
+} from '@parapet/contracts/assets/technology-category';
 
 const labels: Readonly<Record<TechnologyCategory, string>> = {
   'web-server': 'Web server',

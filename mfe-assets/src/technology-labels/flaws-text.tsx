@@ -1,4 +1,4 @@
-import type { Assessment, FlawLevel } from '@parapet/contracts/inventory';
+import type { Assessment, FlawLevel } from '@parapet/contracts/assets/inventory';
 import { Chip } from '@parapet/ui/chip';
 import { SeverityGlyph } from '@parapet/ui/severity';
 import { severityLabels } from '@parapet/ui/severity-levels';

@@ -1,4 +1,4 @@
-import type { Assessment, Support } from '@parapet/contracts/inventory';
+import type { Assessment, Support } from '@parapet/contracts/assets/inventory';
 import { StatusText } from '@parapet/ui/status-chip';
 
 export const supportLabels: Readonly<Record<Support, string>> = {

@@ -1,7 +1,7 @@
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
-import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
-import type { FindingListItem } from '@parapet/contracts/finding';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { AssetCoverage } from '@parapet/contracts/assets/asset-coverage';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page.ts';
 import { asset, idOf, newAsset } from './sample-assets.ts';

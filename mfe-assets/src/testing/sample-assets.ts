@@ -4,8 +4,8 @@ import {
   assetStatusSchema,
   assetTypeSchema,
   environmentSchema,
-} from '@parapet/contracts/asset';
-import { ownershipStatusSchema } from '@parapet/contracts/ownership';
+} from '@parapet/contracts/assets/asset';
+import { ownershipStatusSchema } from '@parapet/contracts/assets/ownership';
 
 const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
 

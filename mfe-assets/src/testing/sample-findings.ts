@@ -1,4 +1,4 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import { idOf } from './sample-assets.ts';
 
 const at = '2026-11-21T14:03:00.000Z';

@@ -3,7 +3,7 @@ import type {
   AssetService,
   AssetTechnology,
   TechnologyVersion,
-} from '@parapet/contracts/inventory';
+} from '@parapet/contracts/assets/inventory';
 import { idOf } from './sample-assets.ts';
 
 const seen = {

@@ -1,4 +1,4 @@
-import type { Member } from '@parapet/contracts/member';
+import type { Member } from '@parapet/contracts/access/member';
 import { idOf } from './sample-assets.ts';
 
 export const ada: Member = {

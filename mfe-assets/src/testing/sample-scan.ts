@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import { idOf } from './sample-assets.ts';
 
 /** A safe scan that waits for a worker. */

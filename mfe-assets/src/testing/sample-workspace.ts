@@ -1,10 +1,10 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
-import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/asset';
-import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
-import type { PreviewMerge } from '@parapet/contracts/asset-merge';
-import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
-import type { StartScan } from '@parapet/contracts/scan';
+import type { CreateView, SavedView } from '@parapet/contracts/access/saved-view';
+import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/assets/asset';
+import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/assets/asset-bulk';
+import type { PreviewMerge } from '@parapet/contracts/assets/asset-merge';
+import type { StartScan } from '@parapet/contracts/scans/scan';
 import { assetPage, idOf, newAsset } from './sample-assets.ts';
 import { ada } from './sample-members.ts';
 import { queuedScan } from './sample-scan.ts';

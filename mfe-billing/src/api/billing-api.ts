@@ -1,7 +1,9 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { CreateApiKey } from '@parapet/contracts/api-key';
-import type { AuditFilter, AuditFormat } from '@parapet/contracts/audit';
-import type { BillingDetails } from '@parapet/contracts/billing';
+import type { CreateApiKey } from '@parapet/contracts/access/api-key';
+import type { AuditFilter, AuditFormat } from '@parapet/contracts/access/audit';
+import type { InviteRequest } from '@parapet/contracts/access/invitation';
+import type { MemberChange } from '@parapet/contracts/access/member';
+import type { UpdateWorkspace } from '@parapet/contracts/access/workspace';
 import * as accounts from '@parapet/contracts/endpoints/account';
 import { createApiKey, listApiKeys, revokeApiKey } from '@parapet/contracts/endpoints/api-keys';
 import { listAssets } from '@parapet/contracts/endpoints/assets';
@@ -23,11 +25,9 @@ import {
   transferOwnership,
   updateWorkspace,
 } from '@parapet/contracts/endpoints/workspaces';
-import type { InviteRequest } from '@parapet/contracts/invitation';
-import type { MemberChange } from '@parapet/contracts/member';
-import type { NotificationChoices } from '@parapet/contracts/notifications';
-import type { PlanOrder } from '@parapet/contracts/plan-price';
-import type { UpdateWorkspace } from '@parapet/contracts/workspace';
+import type { NotificationChoices } from '@parapet/contracts/events/notifications';
+import type { BillingDetails } from '@parapet/contracts/plans/billing';
+import type { PlanOrder } from '@parapet/contracts/plans/plan-price';
 import { createWidgetsApi } from './widgets-api.ts';
 
 /** The API calls of this remote; the host provides plan and usage. Every call rejects with ApiError. */

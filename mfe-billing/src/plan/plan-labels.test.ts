@@ -1,4 +1,4 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { describe, expect, it } from 'vitest';
 import { subscription } from '../testing/sample-plans.ts';
 import { currentPrice, historyLabel, limitLabel, planPrice } from './plan-labels.ts';

@@ -1,6 +1,6 @@
-import { daysLabel } from '@parapet/contracts/days-label';
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { type Subscription, UNLIMITED } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { type Subscription, UNLIMITED } from '@parapet/contracts/plans/subscription';
+import { daysLabel } from '@parapet/contracts/text/days-label';
 
 const onRequest = 'On request';
 

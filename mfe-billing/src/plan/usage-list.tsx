@@ -1,5 +1,5 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { type Subscription, UNLIMITED, type Usage } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { type Subscription, UNLIMITED, type Usage } from '@parapet/contracts/plans/subscription';
 import { UsageBar } from '@parapet/ui/usage-bar';
 
 const meters: ReadonlyArray<{ label: string; of: (subscription: Subscription) => Usage }> = [

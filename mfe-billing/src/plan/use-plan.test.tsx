@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { createFakeHost } from '@parapet/remote-kit/fake-host';
 import { HostProvider } from '@parapet/remote-kit/host';
 import type { HostContext } from '@parapet/remote-kit/host-context';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { useSubscription } from '@parapet/remote-kit/host';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Notifications } from '@parapet/contracts/notifications';
+import type { Notifications } from '@parapet/contracts/events/notifications';
 
 /** The key of the notification settings. */
 export const NOTIFICATIONS = ['notifications'] as const;

@@ -1,4 +1,4 @@
-import { allowanceOf, type Right } from '@parapet/contracts/rights';
+import { allowanceOf, type Right } from '@parapet/contracts/access/rights';
 
 /** Returns what the right allows, as a label: "Comment on findings". */
 export const rightLabel = (right: Right): string => {

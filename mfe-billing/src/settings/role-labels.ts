@@ -1,4 +1,4 @@
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
 
 export const roleLabels: Readonly<Record<Role, string>> = {
   viewer: 'Viewer',

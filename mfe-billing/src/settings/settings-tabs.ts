@@ -1,4 +1,4 @@
-import type { Right } from '@parapet/contracts/rights';
+import type { Right } from '@parapet/contracts/access/rights';
 
 /** The settings sections in display order. */
 export const settingsTabs = [

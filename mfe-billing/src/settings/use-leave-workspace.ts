@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation } from '@tanstack/react-query';
 import { useBillingApi } from '../app.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey } from '@parapet/contracts/api-key';
+import type { ApiKey, CreatedApiKey } from '@parapet/contracts/access/api-key';
 
 export const apiKey = (change: Partial<ApiKey> = {}): ApiKey => ({
   id: '0190f5a0-0000-7000-8000-0000000000aa',

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFacets, AuditList } from '@parapet/contracts/audit';
+import type { AuditEntry, AuditFacets, AuditList } from '@parapet/contracts/access/audit';
 
 const mara = { id: '0190f5a0-0000-7000-8000-000000000001', name: 'Mara Lindqvist' };
 

@@ -1,5 +1,5 @@
-import type { Invitation } from '@parapet/contracts/invitation';
-import type { Member } from '@parapet/contracts/member';
+import type { Invitation } from '@parapet/contracts/access/invitation';
+import type { Member } from '@parapet/contracts/access/member';
 
 /** The user of the fake host. */
 export const mara: Member = {

@@ -1,6 +1,6 @@
-import type { BillingDetails, Invoice } from '@parapet/contracts/billing';
-import { plans } from '@parapet/contracts/plan-catalogue';
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { BillingDetails, Invoice } from '@parapet/contracts/plans/billing';
+import { plans } from '@parapet/contracts/plans/plan-catalogue';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 
 const pro: Subscription = {
   subscription_tier: 'pro',

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@parapet/contracts/session';
+import type { OwnSession } from '@parapet/contracts/access/session';
 
 export const thisSession: OwnSession = {
   id: '0190f5a0-0000-7000-8000-0000000000a1',

@@ -1,5 +1,5 @@
-import { defaultNotifications, type Notifications } from '@parapet/contracts/notifications';
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
+import { defaultNotifications, type Notifications } from '@parapet/contracts/events/notifications';
 
 /** The current workspace of the fake host. */
 export const northquay: Workspace = {

@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { StatusChip } from '@parapet/ui/status-chip';
 import { CircleCheck, CircleDashed, Lock, TriangleAlert, X } from 'lucide-react';
 

@@ -3,8 +3,8 @@ import {
   type CreatedIntegration,
   createIntegrationSchema,
   type IntegrationType,
-} from '@parapet/contracts/integration';
-import type { Severity } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/events/integration';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';

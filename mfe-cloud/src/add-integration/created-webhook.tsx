@@ -1,4 +1,4 @@
-import type { Integration } from '@parapet/contracts/integration';
+import type { Integration } from '@parapet/contracts/events/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { CodeBlock } from '@parapet/ui/code-block';

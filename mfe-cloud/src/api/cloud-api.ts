@@ -1,8 +1,8 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { ConnectCloudAccount } from '@parapet/contracts/cloud';
+import type { ConnectCloudAccount } from '@parapet/contracts/cloud/cloud';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
-import type { CreateIntegration, UpdateIntegration } from '@parapet/contracts/integration';
+import type { CreateIntegration, UpdateIntegration } from '@parapet/contracts/events/integration';
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { connectCloudAccountSchema } from '@parapet/contracts/cloud';
+import { connectCloudAccountSchema } from '@parapet/contracts/cloud/cloud';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';

@@ -1,4 +1,4 @@
-import { connectCloudAccountSchema } from '@parapet/contracts/cloud';
+import { connectCloudAccountSchema } from '@parapet/contracts/cloud/cloud';
 import { describe, expect, it } from 'vitest';
 import { emptyForm } from './connect-form.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectCloudAccount } from '@parapet/contracts/cloud';
+import type { ConnectCloudAccount } from '@parapet/contracts/cloud/cloud';
 import type { ApiForm } from '@parapet/remote-kit/api-form';
 
 export type AuthMethod = ConnectCloudAccount['authMethod'];

@@ -1,4 +1,4 @@
-import type { Delivery } from '@parapet/contracts/integration';
+import type { Delivery } from '@parapet/contracts/events/integration';
 import { StatusText } from '@parapet/ui/status-chip';
 import { CircleCheck, Clock, RefreshCw, X } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import type { Integration } from '@parapet/contracts/integration';
+import type { Integration } from '@parapet/contracts/events/integration';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
 import { CircleDashed, Clock, Pause } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Delivery, IntegrationType } from '@parapet/contracts/integration';
+import type { Delivery, IntegrationType } from '@parapet/contracts/events/integration';
 
 export const typeLabels: Readonly<Record<IntegrationType, string>> = {
   webhook: 'Webhook',

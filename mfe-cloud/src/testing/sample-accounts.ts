@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 
 /** A connected account; tests override single fields. */
 export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({

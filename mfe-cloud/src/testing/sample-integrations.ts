@@ -1,4 +1,4 @@
-import type { Delivery, Integration } from '@parapet/contracts/integration';
+import type { Delivery, Integration } from '@parapet/contracts/events/integration';
 
 const id = '0190f5a0-0000-7000-8000-0000000000b1';
 

@@ -1,5 +1,5 @@
-import { checkCatalogue } from '@parapet/contracts/check-catalogue';
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { describe, expect, test } from 'vitest';
 import { claimFaults, claims, plannedClaims } from './claims.ts';
 import { fillCounts } from './fill-counts.ts';

@@ -1,33 +1,33 @@
-import { MAX_API_KEYS } from '@parapet/contracts/api-key';
-import { MAX_IMPORT_LINES } from '@parapet/contracts/asset-import';
-import { cookies, localEntries, sessionEntries } from '@parapet/contracts/browser-storage';
-import { type CheckDescription, checkCatalogue } from '@parapet/contracts/check-catalogue';
-import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
-import { exportFormatSchema, MAX_EXPORTED } from '@parapet/contracts/finding-export';
-import { integrationTypeSchema } from '@parapet/contracts/integration';
-import { INVITATION_DAYS } from '@parapet/contracts/invitation';
+import { MAX_API_KEYS } from '@parapet/contracts/access/api-key';
+import { INVITATION_DAYS } from '@parapet/contracts/access/invitation';
+import { allowanceOf, rights, rolesWith } from '@parapet/contracts/access/rights';
+import { roleSchema } from '@parapet/contracts/access/workspace';
+import { MAX_IMPORT_LINES } from '@parapet/contracts/assets/asset-import';
+import { OWNERSHIP_GRACE_DAYS, OWNERSHIP_RECHECK_DAYS } from '@parapet/contracts/assets/ownership';
+import { integrationTypeSchema } from '@parapet/contracts/events/integration';
+import { type CheckDescription, checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
+import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/findings/finding';
+import { exportFormatSchema, MAX_EXPORTED } from '@parapet/contracts/findings/finding-export';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
-import { OWNERSHIP_GRACE_DAYS, OWNERSHIP_RECHECK_DAYS } from '@parapet/contracts/ownership';
-import { integrationsOf, plans, schedulesOf } from '@parapet/contracts/plan-catalogue';
+import { integrationsOf, plans, schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
+import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/plans/retention';
+import { cookies, localEntries, sessionEntries } from '@parapet/contracts/releases/browser-storage';
 import {
   MAX_OPEN_REPORTS,
   MAX_REPORT_RECIPIENTS,
   MAX_REPORT_SCHEDULES,
   REPORT_DAYS,
   reportFormatSchema,
-} from '@parapet/contracts/report';
-import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/retention';
-import { allowanceOf, rights, rolesWith } from '@parapet/contracts/rights';
-import { SCAN_PACE } from '@parapet/contracts/scan-pace';
+} from '@parapet/contracts/reports/report';
+import { SCAN_PACE } from '@parapet/contracts/scans/scan-pace';
 import {
   MAX_JITTER_MINUTES,
   MAX_SCHEDULE_ASSETS,
   MAX_SCHEDULE_BLACKOUTS,
   MAX_SCHEDULE_WINDOWS,
   MAX_SCHEDULES,
-} from '@parapet/contracts/schedule';
-import { checkGroups } from '@parapet/contracts/vocabulary';
-import { roleSchema } from '@parapet/contracts/workspace';
+} from '@parapet/contracts/scans/schedule';
+import { checkGroups } from '@parapet/contracts/text/vocabulary';
 
 /** Describes what the product itself emits, as far as texts speak of it. */
 export interface Product {

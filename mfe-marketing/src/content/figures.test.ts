@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkCatalogue } from '@parapet/contracts/check-catalogue';
+import { checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
 import { expect, test } from 'vitest';
 import { CHECKS } from '../features/home/figures.ts';
 

@@ -1,4 +1,4 @@
-import { plans } from '@parapet/contracts/plan-catalogue';
+import { plans } from '@parapet/contracts/plans/plan-catalogue';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
 
 // Schema.org objects. The API fills `{origin}`.

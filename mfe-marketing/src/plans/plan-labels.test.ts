@@ -1,4 +1,4 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { describe, expect, it } from 'vitest';
 import { cellLabel, priceLabel } from './plan-labels.ts';
 

@@ -1,7 +1,11 @@
-import { daysLabel } from '@parapet/contracts/days-label';
-import { extraAssetCentsOf, integrationsOf, schedulesOf } from '@parapet/contracts/plan-catalogue';
-import { priceText } from '@parapet/contracts/plan-price';
-import { type Plan, UNLIMITED } from '@parapet/contracts/subscription';
+import {
+  extraAssetCentsOf,
+  integrationsOf,
+  schedulesOf,
+} from '@parapet/contracts/plans/plan-catalogue';
+import { priceText } from '@parapet/contracts/plans/plan-price';
+import { type Plan, UNLIMITED } from '@parapet/contracts/plans/subscription';
+import { daysLabel } from '@parapet/contracts/text/days-label';
 
 export type PlanRow =
   | 'assets'

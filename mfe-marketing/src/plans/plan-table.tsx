@@ -1,4 +1,4 @@
-import { plans } from '@parapet/contracts/plan-catalogue';
+import { plans } from '@parapet/contracts/plans/plan-catalogue';
 import { cellLabel, type PlanRow, priceLabel, rowTitles } from './plan-labels.ts';
 
 function WideTable({ rows }: { rows: readonly PlanRow[] }) {

@@ -1,4 +1,4 @@
-import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plan-catalogue';
+import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plans/plan-catalogue';
 
 /** Shows what no plan has today, so that nobody buys one for it. */
 export function PlannedFeatures() {

@@ -1,6 +1,6 @@
-import { BASE_SCOPE, scopes } from '@parapet/contracts/api-key';
-import { errorStatus } from '@parapet/contracts/errors';
+import { BASE_SCOPE, scopes } from '@parapet/contracts/access/api-key';
 import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
+import { errorStatus } from '@parapet/contracts/text/errors';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
 import { slugOf } from '../content/parse-markdown.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CheckDescription } from '@parapet/contracts/check-catalogue';
+import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
 
 /** A line of the list of checks. */
 export type CheckItem = Pick<

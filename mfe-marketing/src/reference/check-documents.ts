@@ -1,6 +1,6 @@
-import type { CheckDescription } from '@parapet/contracts/check-catalogue';
-import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
-import { shortenText } from '@parapet/contracts/cut-text';
+import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
+import { checkGroupLabels } from '@parapet/contracts/findings/check-group-labels';
+import { shortenText } from '@parapet/contracts/text/cut-text';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
 import { type CheckContent, type CheckListContent, checkPath } from './check-content.ts';
 

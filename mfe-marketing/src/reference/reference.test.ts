@@ -1,4 +1,4 @@
-import { checkCatalogue } from '@parapet/contracts/check-catalogue';
+import { checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import MiniSearch from 'minisearch';

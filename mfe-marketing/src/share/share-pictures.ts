@@ -1,4 +1,4 @@
-import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
+import { ASSETS_PLACE } from '@parapet/contracts/site/site-paths';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
 import checks from './checks.png';
 import docs from './docs.png';

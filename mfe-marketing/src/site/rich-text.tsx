@@ -1,4 +1,4 @@
-import { textParts } from '@parapet/contracts/text-parts';
+import { textParts } from '@parapet/contracts/text/text-parts';
 
 /** A text of the product whose code stands between backticks. */
 export function RichText({ text }: { text: string }) {

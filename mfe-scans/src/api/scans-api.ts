@@ -1,5 +1,6 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { assetFilterSchema } from '@parapet/contracts/asset';
+import type { CreateView, UpdateView } from '@parapet/contracts/access/saved-view';
+import type { assetFilterSchema } from '@parapet/contracts/assets/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
@@ -9,24 +10,23 @@ import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as views from '@parapet/contracts/endpoints/views';
-import type { DecideRisk, UpdateFinding } from '@parapet/contracts/finding';
-import type { BulkFindings } from '@parapet/contracts/finding-bulk';
-import type { ExportFormat } from '@parapet/contracts/finding-export';
-import type {
-  findingFilterSchema,
-  findingGroupsQuerySchema,
-} from '@parapet/contracts/finding-list';
 import type {
   CreateNotificationRule,
   DryRun,
   UpdateNotificationRule,
-} from '@parapet/contracts/notification-rule';
-import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/report';
-import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
-import type { StartScan } from '@parapet/contracts/scan';
-import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
-import type { StartMatchingScans } from '@parapet/contracts/scan-start';
-import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
+} from '@parapet/contracts/events/notification-rule';
+import type { DecideRisk, UpdateFinding } from '@parapet/contracts/findings/finding';
+import type { BulkFindings } from '@parapet/contracts/findings/finding-bulk';
+import type { ExportFormat } from '@parapet/contracts/findings/finding-export';
+import type {
+  findingFilterSchema,
+  findingGroupsQuerySchema,
+} from '@parapet/contracts/findings/finding-list';
+import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/reports/report';
+import type { StartScan } from '@parapet/contracts/scans/scan';
+import type { compareScansQuerySchema } from '@parapet/contracts/scans/scan-comparison';
+import type { StartMatchingScans } from '@parapet/contracts/scans/scan-start';
+import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/scans/schedule';
 import type { z } from 'zod';
 import { createWidgetsApi } from './widgets-api.ts';
 

@@ -4,9 +4,9 @@ import { listFindings, listMembers, listSchedules } from '@parapet/contracts/end
 import * as scans from '@parapet/contracts/endpoints/scans';
 import { getWorkspaceScore } from '@parapet/contracts/endpoints/score';
 import { getOverview } from '@parapet/contracts/endpoints/workspaces';
-import type { listFeedQuerySchema } from '@parapet/contracts/feed';
-import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
-import type { Scan, ScanEvent } from '@parapet/contracts/scan';
+import type { listFeedQuerySchema } from '@parapet/contracts/events/feed';
+import type { listFindingsQuerySchema } from '@parapet/contracts/findings/finding-list';
+import type { Scan, ScanEvent } from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
 import { type StreamHandlers, shareStream } from './shared-stream.ts';
 

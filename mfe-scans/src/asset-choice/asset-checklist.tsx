@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { Checkbox } from '@parapet/ui/checkbox';
 
 /** Assets as checkboxes, which can be selected at once. */

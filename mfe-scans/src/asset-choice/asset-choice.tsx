@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { TextInput } from '@parapet/ui/text-input';
 import { Search } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { readAllPages } from '@parapet/api-client/read-all-pages';
-import { MAX_SCHEDULE_ASSETS } from '@parapet/contracts/schedule';
+import { MAX_SCHEDULE_ASSETS } from '@parapet/contracts/scans/schedule';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../app.ts';

@@ -3,8 +3,8 @@ import {
   DEFAULT_ACCEPTANCE_DAYS,
   type MuteScope,
   muteScopeSchema,
-} from '@parapet/contracts/finding';
-import { type BulkFindings, bulkFindingsSchema } from '@parapet/contracts/finding-bulk';
+} from '@parapet/contracts/findings/finding';
+import { type BulkFindings, bulkFindingsSchema } from '@parapet/contracts/findings/finding-bulk';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Button } from '@parapet/ui/button';

@@ -1,4 +1,4 @@
-import { memberLabel } from '@parapet/contracts/member-label';
+import { memberLabel } from '@parapet/contracts/access/member-label';
 import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';
 import type { ComponentProps } from 'react';

@@ -1,5 +1,5 @@
-import type { FeedItem } from '@parapet/contracts/feed';
-import { eventLabel } from '@parapet/contracts/feed-labels';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import { eventLabel } from '@parapet/contracts/events/feed-labels';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';

@@ -1,5 +1,5 @@
-import type { FeedItem } from '@parapet/contracts/feed';
-import { eventsLabel, sharedLineOf } from '@parapet/contracts/feed-labels';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import { eventsLabel, sharedLineOf } from '@parapet/contracts/events/feed-labels';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { ChevronRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
+import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/findings/finding';
 
 /** For how long a risk can be accepted, in days. */
 export const acceptanceOptions = [

@@ -1,4 +1,4 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@parapet/contracts/finding';
+import type { RiskLevel } from '@parapet/contracts/findings/finding';
 
 export const riskLabels: Readonly<Record<RiskLevel, string>> = {
   urgent: 'Urgent',

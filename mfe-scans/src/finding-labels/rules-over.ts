@@ -1,5 +1,5 @@
-import type { Finding } from '@parapet/contracts/finding';
-import type { FindingMute } from '@parapet/contracts/finding-mute';
+import type { Finding } from '@parapet/contracts/findings/finding';
+import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
 
 /** The false positive rules that a finding falls under: that of its asset and that of every asset. */
 export const rulesOver = (

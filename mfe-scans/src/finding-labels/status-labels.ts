@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 
 export const statusLabels: Readonly<Record<FindingStatus, string>> = {
   open: 'Open',

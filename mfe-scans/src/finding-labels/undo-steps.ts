@@ -1,5 +1,5 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import type { BulkAction, BulkFindings } from '@parapet/contracts/finding-bulk';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import type { BulkAction, BulkFindings } from '@parapet/contracts/findings/finding-bulk';
 
 /** A finding before a decision about it. */
 export interface BeforeDecision {

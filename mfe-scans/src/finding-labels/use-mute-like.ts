@@ -3,8 +3,8 @@ import type {
   FindingListItem,
   MuteScope,
   RiskAcceptance,
-} from '@parapet/contracts/finding';
-import { MAX_MUTED } from '@parapet/contracts/finding-mute';
+} from '@parapet/contracts/findings/finding';
+import { MAX_MUTED } from '@parapet/contracts/findings/finding-mute';
 import { useScansApi } from '../app.ts';
 import type { BeforeDecision } from './undo-steps.ts';
 import { useUndo } from './use-undo.ts';

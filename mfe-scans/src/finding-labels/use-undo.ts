@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { MAX_BULK } from '@parapet/contracts/finding-bulk';
+import { MAX_BULK } from '@parapet/contracts/findings/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import type { Notice } from '@parapet/remote-kit/host-context';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
-import type { CoverageCell, Scan, ScanCoverage } from '@parapet/contracts/scan';
-import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import { checkGroupLabels } from '@parapet/contracts/findings/check-group-labels';
+import type { CoverageCell, Scan, ScanCoverage } from '@parapet/contracts/scans/scan';
+import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 
 export interface Cell {
   outcome: CoverageCell['outcome'];

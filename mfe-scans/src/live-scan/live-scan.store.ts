@@ -4,7 +4,7 @@ import {
   type ScanCoverage,
   type ScanEvent,
   type ScanListItem,
-} from '@parapet/contracts/scan';
+} from '@parapet/contracts/scans/scan';
 import type { Connection } from '../api/shared-stream.ts';
 import type { WidgetsApi } from '../api/widgets-api.ts';
 

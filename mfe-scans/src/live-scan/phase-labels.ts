@@ -1,4 +1,4 @@
-import type { ScanPhase } from '@parapet/contracts/scan';
+import type { ScanPhase } from '@parapet/contracts/scans/scan';
 
 export const phaseNames: Readonly<Record<ScanPhase, string>> = {
   resolve: 'Resolve',

@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { durationLabel, phaseNames } from './phase-labels.ts';
 import { secondsBetween, type TimeLeft, timeLeftLabel } from './run-times.ts';
 

@@ -1,4 +1,4 @@
-import { type ScanListItem, type ScanPhase, scanPhases } from '@parapet/contracts/scan';
+import { type ScanListItem, type ScanPhase, scanPhases } from '@parapet/contracts/scans/scan';
 
 type Run = Pick<ScanListItem, 'id' | 'assets' | 'assetCount' | 'intensity' | 'status' | 'phases'>;
 

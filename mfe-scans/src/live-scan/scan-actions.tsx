@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { FileText, GitCompareArrows, Pause, Play, RotateCw, Square } from 'lucide-react';

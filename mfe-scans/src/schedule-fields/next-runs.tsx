@@ -1,5 +1,5 @@
 import { ApiError } from '@parapet/api-client/api-error';
-import { type Timetable, timetableSchema } from '@parapet/contracts/schedule';
+import { type Timetable, timetableSchema } from '@parapet/contracts/scans/schedule';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScansApi } from '../app.ts';

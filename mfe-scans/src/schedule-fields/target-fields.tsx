@@ -1,4 +1,4 @@
-import type { ScheduleTarget } from '@parapet/contracts/schedule';
+import type { ScheduleTarget } from '@parapet/contracts/scans/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleTarget } from '@parapet/contracts/schedule';
+import type { Schedule, ScheduleTarget } from '@parapet/contracts/scans/schedule';
 
 export const weekdays = [
   'Sunday',

@@ -1,5 +1,5 @@
-import type { FeedItem } from '@parapet/contracts/feed';
-import type { Schedule } from '@parapet/contracts/schedule';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import type { Schedule } from '@parapet/contracts/scans/schedule';
 import { at, idOf, webAsset, workspaceId } from './sample-scan.ts';
 
 export const sampleEvent = (number: number, parts: Partial<FeedItem> = {}): FeedItem => ({

@@ -1,8 +1,12 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { type Finding, type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
-import type { Overview } from '@parapet/contracts/overview';
-import type { WorkspaceScore } from '@parapet/contracts/score';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import {
+  type Finding,
+  type FindingStatus,
+  findingStatusSchema,
+} from '@parapet/contracts/findings/finding';
+import type { WorkspaceScore } from '@parapet/contracts/findings/score';
+import type { Overview } from '@parapet/contracts/reports/overview';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { at, idOf, mailAsset, webAsset, workspaceId } from './sample-scan.ts';
 
 const priorityFactors: Finding['priorityFactors'] = [

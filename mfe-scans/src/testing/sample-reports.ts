@@ -1,4 +1,4 @@
-import type { Report, ReportSchedule } from '@parapet/contracts/report';
+import type { Report, ReportSchedule } from '@parapet/contracts/reports/report';
 import { at, idOf } from './sample-scan.ts';
 
 export const sampleReport = (change: Partial<Report> = {}): Report => ({

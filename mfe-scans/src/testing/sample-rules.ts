@@ -1,5 +1,9 @@
-import type { Integration } from '@parapet/contracts/integration';
-import type { DryRunResult, Inbox, NotificationRule } from '@parapet/contracts/notification-rule';
+import type { Integration } from '@parapet/contracts/events/integration';
+import type {
+  DryRunResult,
+  Inbox,
+  NotificationRule,
+} from '@parapet/contracts/events/notification-rule';
 import { sampleEvents } from './sample-feed.ts';
 import { at, idOf, workspaceId } from './sample-scan.ts';
 

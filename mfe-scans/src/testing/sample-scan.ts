@@ -5,9 +5,9 @@ import type {
   ScanEvent,
   ScanHost,
   ScanHosts,
-} from '@parapet/contracts/scan';
-import { scanPhases } from '@parapet/contracts/scan';
-import type { CheckGroup, CheckOutcome } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/scan';
+import { scanPhases } from '@parapet/contracts/scans/scan';
+import type { CheckGroup, CheckOutcome } from '@parapet/contracts/text/vocabulary';
 
 export const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
 export const scanId = '0190f5a0-0000-7000-8000-0000000000a1';

@@ -1,5 +1,5 @@
-import type { ErrorCode, Issue } from '@parapet/contracts/errors';
-import { errorCodes } from '@parapet/contracts/errors';
+import type { ErrorCode, Issue } from '@parapet/contracts/text/errors';
+import { errorCodes } from '@parapet/contracts/text/errors';
 
 /** The codes of the server, and three for answers that are missing or do not follow the contract. */
 export type ApiErrorCode = ErrorCode | 'network_failed' | 'invalid_response' | 'unknown';

@@ -1,4 +1,4 @@
-import { looseErrorBodySchema } from '@parapet/contracts/errors';
+import { looseErrorBodySchema } from '@parapet/contracts/text/errors';
 import type { z } from 'zod';
 import { ApiError, apiErrorCode, INVALID_RESPONSE, REQUEST_FAILED } from './api-error.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReleaseDeclaration, RouteRule } from '@parapet/contracts/release';
+import type { ReleaseDeclaration, RouteRule } from '@parapet/contracts/releases/release';
 import { buildRemote, buildShell } from './build-workspace.ts';
 
 /** Reads what a remote declares in `src/release.ts`. */

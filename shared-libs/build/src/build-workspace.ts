@@ -3,7 +3,7 @@ import type {
   ReleaseDeclaration,
   ReleaseManifest,
   RouteRule,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import { compile } from './compile.ts';
 import { precompress } from './precompress.ts';
 import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';

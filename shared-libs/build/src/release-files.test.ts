@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import {
+  HOST_CONTRACT_VERSION,
+  type ReleaseDeclaration,
+} from '@parapet/contracts/releases/release';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';
 

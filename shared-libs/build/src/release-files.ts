@@ -12,8 +12,8 @@ import {
   releaseManifestSchema,
   routeRuleSchema,
   type ShellBuild,
-} from '@parapet/contracts/release';
-import { SITE_INDEX } from '@parapet/contracts/site';
+} from '@parapet/contracts/releases/release';
+import { SITE_INDEX } from '@parapet/contracts/site/site';
 import { integrityOf } from './integrity-of.ts';
 import { MF_MANIFEST, MF_STATS } from './mf-manifest.ts';
 

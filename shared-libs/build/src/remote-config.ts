@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { containerName } from '@parapet/contracts/release';
+import { containerName } from '@parapet/contracts/releases/release';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';

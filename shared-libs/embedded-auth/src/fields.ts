@@ -1,4 +1,4 @@
-import { personName } from '@parapet/contracts/name';
+import { personName } from '@parapet/contracts/text/name';
 import { z } from 'zod';
 import { refusals } from './auth-error.ts';
 

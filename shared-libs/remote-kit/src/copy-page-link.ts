@@ -1,4 +1,4 @@
-import { pageLink } from '@parapet/contracts/workspace-link';
+import { pageLink } from '@parapet/contracts/access/workspace-link';
 import type { HostContext } from './host-context.ts';
 
 /** Copies a link to the open page, which opens in this workspace for every member, and notifies of it. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 
 /** An unused free plan. */
 export const freePlan: Subscription = {

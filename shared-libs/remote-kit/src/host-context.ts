@@ -1,7 +1,7 @@
-import type { InviteRequest, InviteResult } from '@parapet/contracts/invitation';
-import type { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
-import type { Subscription } from '@parapet/contracts/subscription';
-import type { Role } from '@parapet/contracts/workspace';
+import type { InviteRequest, InviteResult } from '@parapet/contracts/access/invitation';
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
+import type { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import type { Location, Navigator } from 'react-router-dom';
 
 /** A changing value of the host. A snapshot keeps its identity until the value changes. */

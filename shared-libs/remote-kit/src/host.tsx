@@ -1,4 +1,4 @@
-import { type Right, refusalIn } from '@parapet/contracts/rights';
+import { type Right, refusalIn } from '@parapet/contracts/access/rights';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { HostContext, Observable } from './host-context.ts';
 

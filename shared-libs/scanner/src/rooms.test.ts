@@ -96,7 +96,7 @@ describe('the review of imports', () => {
       check,
       `// import { b } from '../../../engine/b.ts'\nconst b = "from '../../../engine/b.ts'";`,
     ],
-    ['checks/a.ts', "import type { A } from '@parapet/contracts/finding';"],
+    ['checks/a.ts', "import type { A } from '@parapet/contracts/findings/finding';"],
     ['engine/a.ts', "import { b } from '../checks/dns/b/b.check.ts'; import 'node:fs/promises';"],
     [
       'engine/a.test.ts',

@@ -1,4 +1,4 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { expect, it } from 'vitest';
 import { createSubscriptionStore, freeSubscription } from './subscription.store.ts';
 import { mapStorage } from './testing/map-storage.ts';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@parapet/contracts/subscription';
-import { subscriptionSchema } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
+import { subscriptionSchema } from '@parapet/contracts/plans/subscription';
 import { z } from 'zod';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';

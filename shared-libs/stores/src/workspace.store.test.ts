@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { expect, it, vi } from 'vitest';
 import { mapStorage } from './testing/map-storage.ts';
 import { workspaceNamed } from './testing/people.ts';

@@ -1,5 +1,5 @@
-import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
+import { NO_MORE_WORKSPACES } from '@parapet/contracts/plans/subscription';
 import { z } from 'zod';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildRemote } from '@parapet/build/build-workspace';
-import type { Registry, RegistryEntry } from '@parapet/contracts/release';
+import type { Registry, RegistryEntry } from '@parapet/contracts/releases/release';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import type { Page, Route } from '@playwright/test';
 import { test as base, expect } from '../fixtures/journey.ts';

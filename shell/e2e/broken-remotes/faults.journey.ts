@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { deep, deepAfterFirst, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, cp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Registry } from '@parapet/contracts/release';
+import type { Registry } from '@parapet/contracts/releases/release';
 import { expect } from '../fixtures/journey.ts';
 import { buildFixture, test } from './broken-remote.ts';
 import { card, goTo, retry, works } from './fixture-page.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { compile } from '@parapet/build/compile';
-import type { Registry } from '@parapet/contracts/release';
+import type { Registry } from '@parapet/contracts/releases/release';
 import { test as base } from '../fixtures/journey.ts';
 import { recordedAnswers } from './recorded-assets.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@parapet/contracts/release';
+import type { Registry } from '@parapet/contracts/releases/release';
 import { mergeTests, type Page } from '@playwright/test';
 import { test as brokenRemote } from '../broken-remotes/broken-remote.ts';
 import { works } from '../broken-remotes/fixture-page.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 
 const asset: Asset = {
   id: '0190f5a0-0000-7000-8000-000000000011',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Registry } from '@parapet/contracts/release';
+import type { Registry } from '@parapet/contracts/releases/release';
 import { createAccount } from '../fixtures/account.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { integrationMessageSchema } from '@parapet/contracts/integration';
+import { integrationMessageSchema } from '@parapet/contracts/events/integration';
 import { deep } from '../fixtures/deep.ts';
 import { test as base, expect } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';

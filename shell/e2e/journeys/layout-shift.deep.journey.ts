@@ -1,4 +1,4 @@
-import type { FeedList } from '@parapet/contracts/feed';
+import type { FeedList } from '@parapet/contracts/events/feed';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { declarePagesJourney, MAX_SHIFT, PLACEHOLDERS, shiftOf, WIDTHS } from './layout-shift.ts';

@@ -5,7 +5,7 @@ import {
   HOST_CONTRACT_VERSION,
   type Registry,
   type ReleaseDeclaration,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import { openOwnSigner } from '@parapet/tooling/own-signer';
 import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';

@@ -3,7 +3,7 @@ import {
   type CreatedIntegration,
   integrationMessageSchema,
   type ScanEndedMessage,
-} from '@parapet/contracts/integration';
+} from '@parapet/contracts/events/integration';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { scanLedgerSchema } from '@parapet/contracts/scan';
+import type { scanLedgerSchema } from '@parapet/contracts/scans/scan';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import type { z } from 'zod';

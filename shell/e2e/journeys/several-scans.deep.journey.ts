@@ -1,4 +1,4 @@
-import type { scanListSchema } from '@parapet/contracts/scan';
+import type { scanListSchema } from '@parapet/contracts/scans/scan';
 import { setPlan } from '@parapet/test-kit/set-plan';
 import type { z } from 'zod';
 import { ProductApi } from '../fixtures/api.ts';

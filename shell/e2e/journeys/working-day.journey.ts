@@ -1,4 +1,9 @@
-import { cookies, isEntry, localEntries, sessionEntries } from '@parapet/contracts/browser-storage';
+import {
+  cookies,
+  isEntry,
+  localEntries,
+  sessionEntries,
+} from '@parapet/contracts/releases/browser-storage';
 import { addEarlierScore, makeReportsDue } from '@parapet/test-kit/pass-time';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, openPage, test } from '../fixtures/journey.ts';

@@ -1,6 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import {
+  HOST_CONTRACT_VERSION,
+  type ReleaseDeclaration,
+} from '@parapet/contracts/releases/release';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { repository } from '../fixtures/install-packages.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleasePointer } from '@parapet/contracts/release';
+import type { ReleasePointer } from '@parapet/contracts/releases/release';
 import { createAccount } from '../fixtures/account.ts';
 import { installOffline, repository } from '../fixtures/install-packages.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';

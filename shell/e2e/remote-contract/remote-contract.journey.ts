@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { typesFiles } from '@parapet/contracts/mf-manifest';
-import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { typesFiles } from '@parapet/contracts/releases/mf-manifest';
+import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
 import { REMOTES } from '@parapet/tooling/remotes';

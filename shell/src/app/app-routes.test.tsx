@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { ReleaseManifest } from '@parapet/contracts/release';
-import type { RemoteGrants } from '@parapet/contracts/remote-grants';
+import type { ReleaseManifest } from '@parapet/contracts/releases/release';
+import type { RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
 import { act, cleanup, render } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { guardSchema } from '@parapet/contracts/release';
+import { guardSchema } from '@parapet/contracts/releases/release';
 import { type Registry, remotesWithoutPages } from '@parapet/remote-kit/page/registry';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';

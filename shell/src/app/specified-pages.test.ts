@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseDeclaration } from '@parapet/contracts/release';
-import { SHELL_PAGES } from '@parapet/contracts/shell-pages';
+import type { ReleaseDeclaration } from '@parapet/contracts/releases/release';
+import { SHELL_PAGES } from '@parapet/contracts/releases/shell-pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../session/session-routes.tsx';
 

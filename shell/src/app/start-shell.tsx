@@ -1,4 +1,4 @@
-import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+import { runtimeConfigSchema } from '@parapet/contracts/releases/runtime-config';
 import { createHost } from '@parapet/remote-kit/page/create-host';
 import { createKnownReleases } from '@parapet/remote-kit/page/known-releases';
 import { createPageHistory } from '@parapet/remote-kit/page/page-history';

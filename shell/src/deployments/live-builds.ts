@@ -1,5 +1,5 @@
-import { buildIdSchema, latestBuildSchema } from '@parapet/contracts/release';
-import { announcementUrl } from '@parapet/contracts/release-file';
+import { buildIdSchema, latestBuildSchema } from '@parapet/contracts/releases/release';
+import { announcementUrl } from '@parapet/contracts/releases/release-file';
 import type { Registry } from '@parapet/remote-kit/page/registry';
 import { z } from 'zod';
 

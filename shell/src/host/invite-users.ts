@@ -3,7 +3,7 @@ import {
   type InviteResult,
   inviteMessages,
   inviteResultsSchema,
-} from '@parapet/contracts/invitation';
+} from '@parapet/contracts/access/invitation';
 import { z } from 'zod';
 import type { Session } from '../session/create-session.ts';
 

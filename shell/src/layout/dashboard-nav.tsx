@@ -1,5 +1,5 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import { TextLink } from '@parapet/ui/link';
 import { Menu } from '@parapet/ui/menu';
 import { NavBody, NavFoot, NavHead, NavItem, NavSection } from '@parapet/ui/nav';

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import { listAssets, listFindings } from '@parapet/contracts/endpoints/overview';
 import { listScans } from '@parapet/contracts/endpoints/scans';
-import type { SearchResultPage } from '@parapet/contracts/release';
+import type { SearchResultPage } from '@parapet/contracts/releases/release';
 
 /** One result of a search in a workspace. */
 export interface Found {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { workspaceNamed } from '@parapet/stores/testing/people';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AccountMenu } from '@parapet/contracts/account';
+import type { AccountMenu } from '@parapet/contracts/access/account';
 import { getAccount } from '@parapet/contracts/endpoints/overview';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 
 type Named = Pick<Workspace, 'id' | 'name' | 'role'>;
 

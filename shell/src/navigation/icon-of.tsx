@@ -1,4 +1,4 @@
-import type { IconElement } from '@parapet/contracts/nav-icon';
+import type { IconElement } from '@parapet/contracts/releases/nav-icon';
 import type { LucideIcon, LucideProps } from 'lucide-react';
 import { createElement, forwardRef, type ReactElement } from 'react';
 

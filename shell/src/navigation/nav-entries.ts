@@ -1,4 +1,4 @@
-import type { RemotePage, NavSection as SectionId } from '@parapet/contracts/release';
+import type { RemotePage, NavSection as SectionId } from '@parapet/contracts/releases/release';
 import type { Registry } from '@parapet/remote-kit/page/registry';
 import { OVERVIEW_ICON } from './nav-icons.ts';
 

@@ -1,4 +1,4 @@
-import { parseNavIcon } from '@parapet/contracts/nav-icon';
+import { parseNavIcon } from '@parapet/contracts/releases/nav-icon';
 import {
   BadgeCheck,
   CircleDot,

@@ -1,4 +1,4 @@
-import type { RemoteGrants } from '@parapet/contracts/remote-grants';
+import type { RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import type { Registry } from '@parapet/remote-kit/page/registry';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';

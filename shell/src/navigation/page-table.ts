@@ -1,8 +1,8 @@
-import type { ExposedModule } from '@parapet/contracts/exposed-files';
-import { ownerOf } from '@parapet/contracts/page-owners';
-import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
-import { fillTarget, findRoute } from '@parapet/contracts/route-match';
+import type { ExposedModule } from '@parapet/contracts/releases/exposed-files';
+import { ownerOf } from '@parapet/contracts/releases/page-owners';
+import type { RegistryEntry, RouteRule } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
+import { fillTarget, findRoute } from '@parapet/contracts/site/route-match';
 import { type Registry, type Remote, widgetsIn } from '@parapet/remote-kit/page/registry';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { Registry } from '@parapet/remote-kit/page/registry';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageTransition, PAGE_TRANSITION_MS } from './page-transition.ts';

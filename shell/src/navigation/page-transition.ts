@@ -1,5 +1,5 @@
-import type { ExposedModule } from '@parapet/contracts/exposed-files';
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { ExposedModule } from '@parapet/contracts/releases/exposed-files';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { RemoteLoader } from '@parapet/remote-kit/page/load-remote';
 import type { AwaitPage } from '@parapet/remote-kit/page/page-history';
 import type { Registry } from '@parapet/remote-kit/page/registry';

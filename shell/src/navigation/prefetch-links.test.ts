@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDLE_AFTER_MS, prefetchLinks } from './prefetch-links.ts';
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 
 export interface PrefetchLinksPorts {

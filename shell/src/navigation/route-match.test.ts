@@ -1,4 +1,4 @@
-import { fillTarget, findRoute } from '@parapet/contracts/route-match';
+import { fillTarget, findRoute } from '@parapet/contracts/site/route-match';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 

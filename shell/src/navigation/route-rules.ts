@@ -1,4 +1,4 @@
-import type { RouteRule } from '@parapet/contracts/release';
+import type { RouteRule } from '@parapet/contracts/releases/release';
 
 /** Redirects of the shell, which no release replaces. The API answers a first request with them. */
 export const routeRules: readonly RouteRule[] = [

@@ -4,8 +4,8 @@ import {
   readPreview,
   readPreviewRight,
 } from '@parapet/contracts/endpoints/previews';
-import { PREVIEW_ORIGINS_META } from '@parapet/contracts/preview';
-import { SHELL } from '@parapet/contracts/release';
+import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/preview';
+import { SHELL } from '@parapet/contracts/releases/release';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { createBrowserStorage } from '../session/browser-storage.ts';
 import type { Session } from '../session/create-session.ts';

@@ -1,5 +1,9 @@
-import { isLoopbackOrigin, type PreviewRequest, requestText } from '@parapet/contracts/preview';
-import { releaseOrigin } from '@parapet/contracts/release-file';
+import {
+  isLoopbackOrigin,
+  type PreviewRequest,
+  requestText,
+} from '@parapet/contracts/releases/preview';
+import { releaseOrigin } from '@parapet/contracts/releases/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
 import type { Remote } from '@parapet/remote-kit/page/registry';
 import type { AgreedBuild } from './stored-preview.ts';

@@ -1,4 +1,4 @@
-import { requestText } from '@parapet/contracts/preview';
+import { requestText } from '@parapet/contracts/releases/preview';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import {

@@ -1,5 +1,5 @@
-import { releaseOrigin } from '@parapet/contracts/release-file';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { releaseOrigin } from '@parapet/contracts/releases/release-file';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { confine, type Registry, type Remote } from '@parapet/remote-kit/page/registry';
 import { isOfRemote, type Offer } from './offers.ts';
 

@@ -1,6 +1,10 @@
 import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
-import { type PreviewRequest, readPreviewRequests, requestText } from '@parapet/contracts/preview';
-import { type RegistryEntry, SHELL } from '@parapet/contracts/release';
+import {
+  type PreviewRequest,
+  readPreviewRequests,
+  requestText,
+} from '@parapet/contracts/releases/preview';
+import { type RegistryEntry, SHELL } from '@parapet/contracts/releases/release';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
 import { evaluateRemote, type Registry } from '@parapet/remote-kit/page/registry';
 import type { AuthStore } from '@parapet/stores/auth.store';

@@ -1,5 +1,5 @@
-import { type RegistryEntry, registryEntrySchema } from '@parapet/contracts/release';
-import { releaseOrigin } from '@parapet/contracts/release-file';
+import { type RegistryEntry, registryEntrySchema } from '@parapet/contracts/releases/release';
+import { releaseOrigin } from '@parapet/contracts/releases/release-file';
 import type { LocalAnswer } from './ask-local-server.ts';
 
 interface LocalPorts {

@@ -1,6 +1,6 @@
 import { readShellPreview } from '@parapet/contracts/endpoints/previews';
-import { SHELL_PREVIEW_META } from '@parapet/contracts/preview';
-import { shellPreviewCookie } from '@parapet/contracts/shell-preview-cookie';
+import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/preview';
+import { shellPreviewCookie } from '@parapet/contracts/releases/shell-preview-cookie';
 import type { Session } from '../session/create-session.ts';
 import { writeCookie } from './write-cookie.ts';
 

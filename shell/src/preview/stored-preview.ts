@@ -1,5 +1,5 @@
-import { previewRequestSchema } from '@parapet/contracts/preview';
-import { buildIdSchema } from '@parapet/contracts/release';
+import { previewRequestSchema } from '@parapet/contracts/releases/preview';
+import { buildIdSchema } from '@parapet/contracts/releases/release';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import { safePath } from '@parapet/stores/safe-path';
 import { z } from 'zod';

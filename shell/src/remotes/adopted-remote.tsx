@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { useEffect, useRef, useState } from 'react';
 import { useRemotes } from './remotes-context.tsx';
 import { useLifecycles } from './use-lifecycles.ts';

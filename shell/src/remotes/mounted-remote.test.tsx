@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { LIFECYCLE_LIMIT_MS } from '@parapet/remote-kit/page/limit-lifecycles';
 import { createRootParcel } from '@parapet/remote-kit/page/root-parcel';
 import { act, cleanup, render } from '@testing-library/react';

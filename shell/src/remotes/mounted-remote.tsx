@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import Parcel from 'single-spa-react/parcel';
 import { useRemotes } from './remotes-context.tsx';

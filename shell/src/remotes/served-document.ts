@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
-import { DOCUMENT_ELEMENT } from '@parapet/contracts/site-paths';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
+import { DOCUMENT_ELEMENT } from '@parapet/contracts/site/site-paths';
 
 /** The element of the document that the server sent; null in a page that the shell draws. */
 export const servedDocument = (): HTMLElement | null => document.getElementById(DOCUMENT_ELEMENT);

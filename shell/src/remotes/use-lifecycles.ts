@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { failureText } from '@parapet/remote-kit/page/failure-text';
 import { limitLifecycles } from '@parapet/remote-kit/page/limit-lifecycles';

@@ -1,4 +1,4 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 
 const MAX_TEXT = 2_000;
 const JSON_WEB_TOKEN = /eyJ[\w-]{10,}[\w.-]*/g;

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import { type KnownReleases, originOf } from '@parapet/remote-kit/page/known-releases';
 import { createErrorReports, type SendReport } from './error-reports.ts';
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import { createAuthService } from './auth-service.ts';
 import { createBrowserPasskeys } from './browser-passkeys.ts';
 import { createBrowserStorage } from './browser-storage.ts';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/access/password';
 import type { AuthFailure } from '@parapet/stores/auth-result';
 import { CURRENT_PASSWORD_REQUIRED, UNREACHABLE } from './auth-failure.ts';
 

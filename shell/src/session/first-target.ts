@@ -1,4 +1,4 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { invitationPath } from './invitation-link.ts';
 

@@ -1,4 +1,4 @@
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
 import { expect, it } from 'vitest';
 import { inWorkspace } from './named-workspace.ts';
 

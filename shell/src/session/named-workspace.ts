@@ -1,4 +1,4 @@
-import { WORKSPACE_PARAM, workspaceLink } from '@parapet/contracts/workspace-link';
+import { WORKSPACE_PARAM, workspaceLink } from '@parapet/contracts/access/workspace-link';
 import { isUnderDashboard } from './auth-routes.ts';
 
 const anyOrigin = 'http://shell';

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 
 /** Names that differ from the capitalised id. */
 const names: Readonly<Record<string, string>> = {

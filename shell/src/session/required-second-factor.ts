@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import type { SessionUser } from '@parapet/stores/session-user';
 
 /** Tells whether the workspace is closed to the user, who has no second factor. The API decides. */

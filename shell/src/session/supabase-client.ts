@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import type { CookieMethodsBrowser } from '@supabase/ssr';
 import { createBrowserClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';

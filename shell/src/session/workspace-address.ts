@@ -1,4 +1,4 @@
-import { withoutWorkspace, workspaceLink } from '@parapet/contracts/workspace-link';
+import { withoutWorkspace, workspaceLink } from '@parapet/contracts/access/workspace-link';
 import type { AddressForm, PageHistory } from '@parapet/remote-kit/page/page-history';
 import { isUnderDashboard } from './auth-routes.ts';
 import type { Session } from './create-session.ts';

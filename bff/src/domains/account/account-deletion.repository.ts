@@ -1,4 +1,4 @@
-import { type Tier, tierOrFree } from '@parapet/contracts/subscription';
+import { type Tier, tierOrFree } from '@parapet/contracts/plans/subscription';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 

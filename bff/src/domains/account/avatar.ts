@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AccountMenu, AVATAR_MAX_PIXELS } from '@parapet/contracts/account';
+import { type AccountMenu, AVATAR_MAX_PIXELS } from '@parapet/contracts/access/account';
 import type { Actor } from '../../platform/actor.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import {
   type AccountDeletion,
   DELETE_ACCOUNT,
   FRESH_SIGN_IN_MINUTES,
-} from '@parapet/contracts/account';
+} from '@parapet/contracts/access/account';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { MAX_MY_CHANGES, myDataFile } from '@parapet/contracts/my-data';
+import { MAX_MY_CHANGES, myDataFile } from '@parapet/contracts/access/my-data';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SentFile } from '../../platform/http/send-file.ts';

@@ -1,5 +1,10 @@
-import { type ApiKey, type ApiKeyState, type Scope, scopes } from '@parapet/contracts/api-key';
-import type { Person } from '@parapet/contracts/person';
+import {
+  type ApiKey,
+  type ApiKeyState,
+  type Scope,
+  scopes,
+} from '@parapet/contracts/access/api-key';
+import type { Person } from '@parapet/contracts/access/person';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { NewApiKey } from '../../platform/auth/api-key.ts';

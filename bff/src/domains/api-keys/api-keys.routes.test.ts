@@ -1,4 +1,4 @@
-import { API_KEY_FORM, MAX_API_KEYS, scopes } from '@parapet/contracts/api-key';
+import { API_KEY_FORM, MAX_API_KEYS, scopes } from '@parapet/contracts/access/api-key';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';

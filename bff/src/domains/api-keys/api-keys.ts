@@ -3,8 +3,8 @@ import {
   type CreatedApiKey,
   type createApiKeySchema,
   MAX_API_KEYS,
-} from '@parapet/contracts/api-key';
-import { hasRight } from '@parapet/contracts/rights';
+} from '@parapet/contracts/access/api-key';
+import { hasRight } from '@parapet/contracts/access/rights';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

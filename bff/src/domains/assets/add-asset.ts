@@ -1,4 +1,4 @@
-import type { AddAsset, Asset } from '@parapet/contracts/asset';
+import type { AddAsset, Asset } from '@parapet/contracts/assets/asset';
 import { normaliseTarget, type TargetRules } from '@parapet/scanner/normalise-target';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

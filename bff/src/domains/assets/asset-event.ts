@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import type { FeedEvent } from '../feed/feed.port.ts';
 
 /** The event of an asset that a person added or archived. */

@@ -5,8 +5,8 @@ import {
   type AssetType,
   type Environment,
   NO_OWNER,
-} from '@parapet/contracts/asset';
-import type { OwnershipStatus } from '@parapet/contracts/ownership';
+} from '@parapet/contracts/assets/asset';
+import type { OwnershipStatus } from '@parapet/contracts/assets/ownership';
 
 /** The number of assets that agree in all of what a list filters by, besides tags. */
 export interface AssetGroup {

@@ -4,8 +4,8 @@ import {
   type AssetStatus,
   type AssetType,
   assetTypeSchema,
-} from '@parapet/contracts/asset';
-import { safeName } from '@parapet/contracts/safe-name';
+} from '@parapet/contracts/assets/asset';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';

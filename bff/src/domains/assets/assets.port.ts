@@ -5,9 +5,9 @@ import type {
   AssetStatus,
   AssetType,
   SeverityCounts,
-} from '@parapet/contracts/asset';
-import type { RelatedList } from '@parapet/contracts/surface';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/assets/asset';
+import type { RelatedList } from '@parapet/contracts/assets/surface';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import type { Target } from '@parapet/scanner/normalise-target';
 import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { type Asset, MAX_TAGS } from '@parapet/contracts/asset';
-import type { BulkChange } from '@parapet/contracts/asset-bulk';
+import { type Asset, MAX_TAGS } from '@parapet/contracts/assets/asset';
+import type { BulkChange } from '@parapet/contracts/assets/asset-bulk';
 
 /** Describes what a change of many assets needs to know of each. */
 export interface BulkAsset

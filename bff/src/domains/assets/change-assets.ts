@@ -1,5 +1,5 @@
-import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
-import { MAX_BULK_ASSETS } from '@parapet/contracts/asset-bulk';
+import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/assets/asset-bulk';
+import { MAX_BULK_ASSETS } from '@parapet/contracts/assets/asset-bulk';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';

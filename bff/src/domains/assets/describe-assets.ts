@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { Person } from '@parapet/contracts/person';
+import type { Person } from '@parapet/contracts/access/person';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';

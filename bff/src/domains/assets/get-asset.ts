@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

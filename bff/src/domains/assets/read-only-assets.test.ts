@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
-import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
+import { READ_ONLY_ASSET } from '@parapet/contracts/plans/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAssetsOf } from '../../testing/add-assets.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import type { Asset, UpdateAsset } from '@parapet/contracts/asset';
+import type { Asset, UpdateAsset } from '@parapet/contracts/assets/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';

@@ -1,4 +1,4 @@
-import { auditEntrySchema } from '@parapet/contracts/audit';
+import { auditEntrySchema } from '@parapet/contracts/access/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAuditCommand } from '../../composition/audit-command.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';

@@ -4,7 +4,7 @@ import {
   auditFiles,
   type exportAuditQuerySchema,
   MAX_AUDIT_EXPORTED,
-} from '@parapet/contracts/audit';
+} from '@parapet/contracts/access/audit';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { auditIn } from '../../platform/audit/audit-log.repository.ts';

@@ -1,4 +1,4 @@
-import type { AuditFacets, AuditList, listAuditQuerySchema } from '@parapet/contracts/audit';
+import type { AuditFacets, AuditList, listAuditQuerySchema } from '@parapet/contracts/access/audit';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { fieldError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@parapet/contracts/audit';
+import type { AuditEntry } from '@parapet/contracts/access/audit';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ocsfEventOf } from './ocsf-event.ts';

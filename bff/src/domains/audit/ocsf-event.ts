@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@parapet/contracts/audit';
+import type { AuditEntry } from '@parapet/contracts/access/audit';
 
 /** OCSF 1.3.0, class Entity Management [3004] of the category Identity & Access Management [3]. */
 const CATEGORY = 3;

@@ -1,5 +1,5 @@
-import type { CloudAccount } from '@parapet/contracts/cloud';
-import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/plans/subscription';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { type CloudAccount, cloudAccountSchema } from '@parapet/contracts/cloud';
+import { type CloudAccount, cloudAccountSchema } from '@parapet/contracts/cloud/cloud';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { CloudAccountsTable } from '../../platform/db/tables.ts';

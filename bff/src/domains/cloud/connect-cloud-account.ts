@@ -1,4 +1,4 @@
-import type { CloudAccount, connectCloudAccountSchema } from '@parapet/contracts/cloud';
+import type { CloudAccount, connectCloudAccountSchema } from '@parapet/contracts/cloud/cloud';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';

@@ -1,4 +1,4 @@
-import type { cloudSetupSchema } from '@parapet/contracts/cloud';
+import type { cloudSetupSchema } from '@parapet/contracts/cloud/cloud';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { ConnectPorts } from './connect-cloud-account.ts';

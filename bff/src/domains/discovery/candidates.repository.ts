@@ -1,4 +1,7 @@
-import type { AssetCandidate, listCandidatesQuerySchema } from '@parapet/contracts/discovery';
+import type {
+  AssetCandidate,
+  listCandidatesQuerySchema,
+} from '@parapet/contracts/assets/discovery';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';

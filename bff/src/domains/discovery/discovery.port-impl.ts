@@ -1,4 +1,4 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { DiscoveryPort } from './discovery.port.ts';
 import { findWorkerTier } from './runs.repository.ts';

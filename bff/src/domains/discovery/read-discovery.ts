@@ -1,4 +1,4 @@
-import type { Discovery } from '@parapet/contracts/discovery';
+import type { Discovery } from '@parapet/contracts/assets/discovery';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { runsIn } from './runs.repository.ts';
 import { syncsIn } from './syncs.repository.ts';

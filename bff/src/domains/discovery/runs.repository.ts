@@ -1,5 +1,5 @@
-import { type Discovery, discoverySchema } from '@parapet/contracts/discovery';
-import { type Tier, tierOrFree } from '@parapet/contracts/subscription';
+import { type Discovery, discoverySchema } from '@parapet/contracts/assets/discovery';
+import { type Tier, tierOrFree } from '@parapet/contracts/plans/subscription';
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

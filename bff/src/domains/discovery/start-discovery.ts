@@ -1,4 +1,4 @@
-import type { Discovery } from '@parapet/contracts/discovery';
+import type { Discovery } from '@parapet/contracts/assets/discovery';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

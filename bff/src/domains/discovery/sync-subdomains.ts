@@ -1,4 +1,4 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { type VisitPorts, visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';

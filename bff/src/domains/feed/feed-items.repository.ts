@@ -1,4 +1,4 @@
-import { type FeedItem, feedItemSchema } from '@parapet/contracts/feed';
+import { type FeedItem, feedItemSchema } from '@parapet/contracts/events/feed';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { NamedAssets } from './feed.port.ts';

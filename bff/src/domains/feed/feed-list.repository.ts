@@ -4,7 +4,7 @@ import {
   feedTypesOf,
   type listFeedQuerySchema,
   MAX_UNSEEN,
-} from '@parapet/contracts/feed';
+} from '@parapet/contracts/events/feed';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { rowLimit } from '../../platform/db/built-statements.ts';

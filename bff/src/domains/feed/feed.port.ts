@@ -1,5 +1,5 @@
-import type { FeedEventType, FeedItem, FeedSubjectKind } from '@parapet/contracts/feed';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { FeedEventType, FeedItem, FeedSubjectKind } from '@parapet/contracts/events/feed';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';
 
 /** One change, as the module where it happens records it. */

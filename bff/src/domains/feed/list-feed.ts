@@ -1,4 +1,4 @@
-import type { FeedItem, FeedList } from '@parapet/contracts/feed';
+import type { FeedItem, FeedList } from '@parapet/contracts/events/feed';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';

@@ -1,5 +1,5 @@
-import type { SeverityCounts } from '@parapet/contracts/asset';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { SeverityCounts } from '@parapet/contracts/assets/asset';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';

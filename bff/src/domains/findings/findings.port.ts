@@ -1,9 +1,14 @@
-import type { SeverityCounts } from '@parapet/contracts/asset';
-import type { Evidence, Finding, FindingStatus, Remediation } from '@parapet/contracts/finding';
-import type { FindingGroup } from '@parapet/contracts/finding-list';
-import type { Overview } from '@parapet/contracts/overview';
-import type { Scan, ScanCounts, ScanEvent } from '@parapet/contracts/scan';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { SeverityCounts } from '@parapet/contracts/assets/asset';
+import type {
+  Evidence,
+  Finding,
+  FindingStatus,
+  Remediation,
+} from '@parapet/contracts/findings/finding';
+import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
+import type { Overview } from '@parapet/contracts/reports/overview';
+import type { Scan, ScanCounts, ScanEvent } from '@parapet/contracts/scans/scan';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { CheckResult, EarlierFinding } from '@parapet/scanner/contract';
 import type { FindingPlace } from '@parapet/scanner/finding-place';
 import type { ReadModel, ScanTx, WorkspaceTx } from '../../platform/db/database.ts';

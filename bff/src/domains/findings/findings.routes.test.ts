@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';

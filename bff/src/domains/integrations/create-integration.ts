@@ -1,5 +1,8 @@
-import type { CreatedIntegration, createIntegrationSchema } from '@parapet/contracts/integration';
-import { integrationsOf, planOf } from '@parapet/contracts/plan-catalogue';
+import type {
+  CreatedIntegration,
+  createIntegrationSchema,
+} from '@parapet/contracts/events/integration';
+import { integrationsOf, planOf } from '@parapet/contracts/plans/plan-catalogue';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import type { z } from 'zod';

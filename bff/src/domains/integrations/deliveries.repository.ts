@@ -1,4 +1,4 @@
-import { type Delivery, deliverySchema } from '@parapet/contracts/integration';
+import { type Delivery, deliverySchema } from '@parapet/contracts/events/integration';
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { IntegrationDeliveriesTable } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Delivery, Integration } from '@parapet/contracts/integration';
+import type { Delivery, Integration } from '@parapet/contracts/events/integration';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { deliveriesIn } from './deliveries.repository.ts';

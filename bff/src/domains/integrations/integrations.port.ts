@@ -1,4 +1,4 @@
-import type { FeedChangesMessage } from '@parapet/contracts/integration';
+import type { FeedChangesMessage } from '@parapet/contracts/events/integration';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 

@@ -1,4 +1,4 @@
-import { type Integration, integrationSchema } from '@parapet/contracts/integration';
+import { type Integration, integrationSchema } from '@parapet/contracts/events/integration';
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

@@ -1,4 +1,4 @@
-import { integrationsOf } from '@parapet/contracts/plan-catalogue';
+import { integrationsOf } from '@parapet/contracts/plans/plan-catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

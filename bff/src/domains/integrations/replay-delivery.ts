@@ -1,4 +1,4 @@
-import type { Delivery } from '@parapet/contracts/integration';
+import type { Delivery } from '@parapet/contracts/events/integration';
 import type { Actor } from '../../platform/actor.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { deliveryQueue } from './delivery/delivery-queue.ts';

@@ -1,4 +1,4 @@
-import type { Delivery, IntegrationMessage } from '@parapet/contracts/integration';
+import type { Delivery, IntegrationMessage } from '@parapet/contracts/events/integration';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';

@@ -1,4 +1,4 @@
-import type { Integration, updateIntegrationSchema } from '@parapet/contracts/integration';
+import type { Integration, updateIntegrationSchema } from '@parapet/contracts/events/integration';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';

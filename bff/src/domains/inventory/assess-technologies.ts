@@ -1,5 +1,5 @@
-import { type Assessment, NAMED_FLAWS } from '@parapet/contracts/inventory';
-import { severities } from '@parapet/contracts/vocabulary';
+import { type Assessment, NAMED_FLAWS } from '@parapet/contracts/assets/inventory';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { type Advisor, createAdvisor } from '@parapet/scanner/advisor';
 import type { Bundles } from '@parapet/scanner/data-bundles';
 import type { Technology } from '@parapet/scanner/technology';

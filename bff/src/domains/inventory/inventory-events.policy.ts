@@ -1,4 +1,4 @@
-import type { FeedEventType } from '@parapet/contracts/feed';
+import type { FeedEventType } from '@parapet/contracts/events/feed';
 import type { AssetInventory } from '@parapet/scanner/contract';
 import type { FeedEvent } from '../feed/feed.port.ts';
 

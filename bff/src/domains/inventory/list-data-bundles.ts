@@ -1,4 +1,4 @@
-import type { dataBundleListSchema } from '@parapet/contracts/data-bundle';
+import type { dataBundleListSchema } from '@parapet/contracts/assets/data-bundle';
 import { agedAt, type Bundles } from '@parapet/scanner/data-bundles';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';

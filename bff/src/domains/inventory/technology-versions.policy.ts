@@ -9,8 +9,8 @@ import {
   type TechnologySort,
   type TechnologyVersion,
   type technologyVersionListSchema,
-} from '@parapet/contracts/inventory';
-import { severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/assets/inventory';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 

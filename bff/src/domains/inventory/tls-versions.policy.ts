@@ -1,4 +1,4 @@
-import type { TlsVersionOffers } from '@parapet/contracts/inventory';
+import type { TlsVersionOffers } from '@parapet/contracts/assets/inventory';
 import type { SeenTlsVersion } from '@parapet/scanner/contract';
 import { groupNames } from '@parapet/scanner/tls-groups';
 import { strengthOf, suiteNames } from '@parapet/scanner/tls-suites';

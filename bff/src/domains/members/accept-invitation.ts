@@ -1,4 +1,7 @@
-import type { acceptedInvitationSchema, InvitationOffer } from '@parapet/contracts/invitation';
+import type {
+  acceptedInvitationSchema,
+  InvitationOffer,
+} from '@parapet/contracts/access/invitation';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@parapet/contracts/invitation';
+import type { Invitation } from '@parapet/contracts/access/invitation';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { invitationQueue } from './invitation-queue.ts';

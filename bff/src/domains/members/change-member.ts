@@ -1,5 +1,5 @@
-import type { ChangeMember, Member } from '@parapet/contracts/member';
-import { canBeScoped, mayAssign } from '@parapet/contracts/rights';
+import type { ChangeMember, Member } from '@parapet/contracts/access/member';
+import { canBeScoped, mayAssign } from '@parapet/contracts/access/rights';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';

@@ -1,4 +1,8 @@
-import type { InvitationOffer, InvitationState, InvitedRole } from '@parapet/contracts/invitation';
+import type {
+  InvitationOffer,
+  InvitationState,
+  InvitedRole,
+} from '@parapet/contracts/access/invitation';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

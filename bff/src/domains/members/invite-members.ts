@@ -4,9 +4,9 @@ import {
   type InviteResult,
   inviteMessages,
   type inviteResultsSchema,
-} from '@parapet/contracts/invitation';
-import type { MailDelivery } from '@parapet/contracts/notifications';
-import { mayAssign } from '@parapet/contracts/rights';
+} from '@parapet/contracts/access/invitation';
+import { mayAssign } from '@parapet/contracts/access/rights';
+import type { MailDelivery } from '@parapet/contracts/events/notifications';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

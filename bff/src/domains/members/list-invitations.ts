@@ -1,4 +1,4 @@
-import type { Invitation, invitationListSchema } from '@parapet/contracts/invitation';
+import type { Invitation, invitationListSchema } from '@parapet/contracts/access/invitation';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Member, memberListSchema } from '@parapet/contracts/member';
+import type { Member, memberListSchema } from '@parapet/contracts/access/member';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

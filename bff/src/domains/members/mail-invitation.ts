@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, type InvitationOffer } from '@parapet/contracts/invitation';
+import { INVITATION_DAYS, type InvitationOffer } from '@parapet/contracts/access/invitation';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { inviteMessages } from '@parapet/contracts/invitation';
+import { inviteMessages } from '@parapet/contracts/access/invitation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';

@@ -1,4 +1,4 @@
-import type { DryRunResult, RuleTiming } from '@parapet/contracts/notification-rule';
+import type { DryRunResult, RuleTiming } from '@parapet/contracts/events/notification-rule';
 import type { TimetablesPort } from '../schedules/schedules.port.ts';
 import { dueClock, localDates } from './due.policy.ts';
 

@@ -1,4 +1,4 @@
-import { ruleTimingSchema } from '@parapet/contracts/notification-rule';
+import { ruleTimingSchema } from '@parapet/contracts/events/notification-rule';
 import { describe, expect, test, vi } from 'vitest';
 import { createTimetablesPort } from '../schedules/schedules.port-impl.ts';
 import { countMessages } from './dry-run.policy.ts';

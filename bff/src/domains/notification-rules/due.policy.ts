@@ -1,4 +1,4 @@
-import { INSTANT_GAP_MINUTES, type RuleTiming } from '@parapet/contracts/notification-rule';
+import { INSTANT_GAP_MINUTES, type RuleTiming } from '@parapet/contracts/events/notification-rule';
 import type { TimetablesPort } from '../schedules/schedules.port.ts';
 
 type NextRun = TimetablesPort['nextRun'];

@@ -1,4 +1,4 @@
-import type { Inbox, listInboxQuerySchema } from '@parapet/contracts/notification-rule';
+import type { Inbox, listInboxQuerySchema } from '@parapet/contracts/events/notification-rule';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';

@@ -9,8 +9,8 @@ import {
   type NotificationRuleList,
   type RuleDestination,
   type updateNotificationRuleSchema,
-} from '@parapet/contracts/notification-rule';
-import type { MailDelivery } from '@parapet/contracts/notifications';
+} from '@parapet/contracts/events/notification-rule';
+import type { MailDelivery } from '@parapet/contracts/events/notifications';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

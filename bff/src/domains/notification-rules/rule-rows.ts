@@ -1,4 +1,4 @@
-import { type RuleTiming, ruleTimingSchema } from '@parapet/contracts/notification-rule';
+import { type RuleTiming, ruleTimingSchema } from '@parapet/contracts/events/notification-rule';
 
 /** When a rule sends, as its row has it. */
 export const asTiming = (row: {

@@ -1,4 +1,4 @@
-import { DRY_RUN_EVENTS } from '@parapet/contracts/notification-rule';
+import { DRY_RUN_EVENTS } from '@parapet/contracts/events/notification-rule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';

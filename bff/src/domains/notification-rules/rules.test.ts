@@ -1,4 +1,4 @@
-import { integrationMessageSchema } from '@parapet/contracts/integration';
+import { integrationMessageSchema } from '@parapet/contracts/events/integration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';

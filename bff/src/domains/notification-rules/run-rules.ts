@@ -1,5 +1,5 @@
-import { eventLabel } from '@parapet/contracts/feed-labels';
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
+import { eventLabel } from '@parapet/contracts/events/feed-labels';
 import { createAttempts } from '../../platform/batch/attempts.ts';
 import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';

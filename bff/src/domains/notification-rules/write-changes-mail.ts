@@ -1,5 +1,5 @@
-import type { FeedItem } from '@parapet/contracts/feed';
-import { eventLabel } from '@parapet/contracts/feed-labels';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import { eventLabel } from '@parapet/contracts/events/feed-labels';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { oneLine } from '../../platform/one-line.ts';

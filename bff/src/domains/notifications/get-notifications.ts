@@ -2,7 +2,7 @@ import {
   defaultNotifications,
   type MailDelivery,
   type Notifications,
-} from '@parapet/contracts/notifications';
+} from '@parapet/contracts/events/notifications';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
 import { notificationsIn } from './notifications.repository.ts';

@@ -1,4 +1,4 @@
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
 import { createAttempts } from '../../platform/batch/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';

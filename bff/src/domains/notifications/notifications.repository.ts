@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '@parapet/contracts/notifications';
+import type { NotificationChoices } from '@parapet/contracts/events/notifications';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
 
 /** The actor's notification choices for one workspace. */

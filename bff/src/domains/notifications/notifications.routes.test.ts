@@ -1,4 +1,4 @@
-import { defaultNotifications } from '@parapet/contracts/notifications';
+import { defaultNotifications } from '@parapet/contracts/events/notifications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

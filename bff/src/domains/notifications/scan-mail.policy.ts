@@ -1,6 +1,6 @@
-import type { NotificationChoices } from '@parapet/contracts/notifications';
-import type { Coverage, ScanCounts, ScanStatus } from '@parapet/contracts/scan';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { NotificationChoices } from '@parapet/contracts/events/notifications';
+import type { Coverage, ScanCounts, ScanStatus } from '@parapet/contracts/scans/scan';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 
 /** The content of a mail about one scan. All numbers are those of this scan. */
 export interface ScanSummary {

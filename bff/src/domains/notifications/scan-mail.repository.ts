@@ -1,4 +1,7 @@
-import { defaultNotifications, type NotificationChoices } from '@parapet/contracts/notifications';
+import {
+  defaultNotifications,
+  type NotificationChoices,
+} from '@parapet/contracts/events/notifications';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../platform/db/database.ts';
 

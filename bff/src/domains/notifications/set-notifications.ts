@@ -2,7 +2,7 @@ import {
   defaultNotifications,
   type NotificationChoices,
   type Notifications,
-} from '@parapet/contracts/notifications';
+} from '@parapet/contracts/events/notifications';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { describe, type NotificationPorts } from './get-notifications.ts';

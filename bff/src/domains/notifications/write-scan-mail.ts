@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { oneLine } from '../../platform/one-line.ts';

@@ -1,5 +1,5 @@
-import type { OperatorAccount, OperatorWorkspace } from '@parapet/contracts/operator';
-import { tierOrFree } from '@parapet/contracts/subscription';
+import type { OperatorAccount, OperatorWorkspace } from '@parapet/contracts/access/operator';
+import { tierOrFree } from '@parapet/contracts/plans/subscription';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Installation } from '@parapet/contracts/operator';
+import type { Installation } from '@parapet/contracts/access/operator';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { cutText, shortenText } from '@parapet/contracts/cut-text';
+import { cutText, shortenText } from '@parapet/contracts/text/cut-text';
 import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';

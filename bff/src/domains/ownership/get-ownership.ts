@@ -1,4 +1,4 @@
-import type { Ownership } from '@parapet/contracts/ownership';
+import type { Ownership } from '@parapet/contracts/assets/ownership';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import {
   OWNERSHIP_GRACE_DAYS,
   OWNERSHIP_RECHECK_DAYS,
   type OwnershipMethod,
-} from '@parapet/contracts/ownership';
+} from '@parapet/contracts/assets/ownership';
 
 /** Describes what one look for the token found. */
 export type TokenCheck =

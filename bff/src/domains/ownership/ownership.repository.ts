@@ -1,4 +1,4 @@
-import type { OwnershipMethod } from '@parapet/contracts/ownership';
+import type { OwnershipMethod } from '@parapet/contracts/assets/ownership';
 import { type Selectable, sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { OwnershipProofsTable } from '../../platform/db/tables.ts';

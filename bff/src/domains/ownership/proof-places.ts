@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { OwnershipMethod } from '@parapet/contracts/ownership';
+import type { OwnershipMethod } from '@parapet/contracts/assets/ownership';
 
 /** Returns what has to stand at a place, for the token of a workspace and host. */
 export const proofValue = (token: string): string => `parapet-verification=${token}`;

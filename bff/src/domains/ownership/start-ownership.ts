@@ -1,4 +1,4 @@
-import type { Ownership, OwnershipMethod } from '@parapet/contracts/ownership';
+import type { Ownership, OwnershipMethod } from '@parapet/contracts/assets/ownership';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';

@@ -1,4 +1,4 @@
-import { REPORT_LINK_SECONDS, type ReportLink } from '@parapet/contracts/report';
+import { REPORT_LINK_SECONDS, type ReportLink } from '@parapet/contracts/reports/report';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { signLink } from '../../platform/storage/sign-link.ts';

@@ -1,10 +1,10 @@
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import {
   type createReportSchema,
   MAX_OPEN_REPORTS,
   REPORT_DAYS,
   type Report,
-} from '@parapet/contracts/report';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+} from '@parapet/contracts/reports/report';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Report, ReportList } from '@parapet/contracts/report';
+import type { Report, ReportList } from '@parapet/contracts/reports/report';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

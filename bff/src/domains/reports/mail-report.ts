@@ -1,4 +1,4 @@
-import type { Report } from '@parapet/contracts/report';
+import type { Report } from '@parapet/contracts/reports/report';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import { createAttempts } from '../../platform/batch/attempts.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';

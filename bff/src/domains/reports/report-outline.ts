@@ -1,5 +1,5 @@
-import type { Remediation } from '@parapet/contracts/finding';
-import { severities } from '@parapet/contracts/vocabulary';
+import type { Remediation } from '@parapet/contracts/findings/finding';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import type { ReportedChange, ReportFacts, ReportSource } from './report-source.ts';

@@ -1,4 +1,4 @@
-import { type ReportSchedule, reportScheduleSchema } from '@parapet/contracts/report';
+import { type ReportSchedule, reportScheduleSchema } from '@parapet/contracts/reports/report';
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

@@ -2,7 +2,7 @@ import {
   type createReportScheduleSchema,
   MAX_REPORT_SCHEDULES,
   type ReportSchedule,
-} from '@parapet/contracts/report';
+} from '@parapet/contracts/reports/report';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

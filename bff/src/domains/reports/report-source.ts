@@ -1,6 +1,6 @@
-import type { Grade, SeverityCounts } from '@parapet/contracts/asset';
-import type { ReportScope, ReportType } from '@parapet/contracts/report';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { Grade, SeverityCounts } from '@parapet/contracts/assets/asset';
+import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { gradeOf, meanScore } from '@parapet/scanner/score';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';

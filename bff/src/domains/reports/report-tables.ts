@@ -1,6 +1,6 @@
-import { typeLabels } from '@parapet/contracts/asset-labels';
-import { cutText } from '@parapet/contracts/cut-text';
-import { severities } from '@parapet/contracts/vocabulary';
+import { typeLabels } from '@parapet/contracts/assets/asset-labels';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import { placeLine } from '../../platform/place-line.ts';
 import type { ReportedAsset } from '../assets/assets.port.ts';

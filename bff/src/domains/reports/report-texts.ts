@@ -1,6 +1,6 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import type { ReportScope, ReportType } from '@parapet/contracts/report';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { ReportFacts } from './report-source.ts';
 
 export const titles: Readonly<Record<ReportType, string>> = {

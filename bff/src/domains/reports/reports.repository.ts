@@ -4,7 +4,7 @@ import {
   type ReportFormat,
   type ReportScope,
   reportSchema,
-} from '@parapet/contracts/report';
+} from '@parapet/contracts/reports/report';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reportFileSchema } from '@parapet/contracts/report-file';
+import { reportFileSchema } from '@parapet/contracts/reports/report-file';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';

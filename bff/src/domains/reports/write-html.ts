@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Remediation } from '@parapet/contracts/finding';
-import { HTML_FINDINGS } from '@parapet/contracts/report';
-import { textParts } from '@parapet/contracts/text-parts';
+import type { Remediation } from '@parapet/contracts/findings/finding';
+import { HTML_FINDINGS } from '@parapet/contracts/reports/report';
+import { textParts } from '@parapet/contracts/text/text-parts';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';

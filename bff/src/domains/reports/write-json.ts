@@ -1,4 +1,4 @@
-import type { reportFileSchema } from '@parapet/contracts/report-file';
+import type { reportFileSchema } from '@parapet/contracts/reports/report-file';
 import type { z } from 'zod';
 import { gapOf, type ReportSource } from './report-source.ts';
 import type { Sink } from './text-sink.ts';

@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';

@@ -1,4 +1,4 @@
-import type { Scan, ScanStatus } from '@parapet/contracts/scan';
+import type { Scan, ScanStatus } from '@parapet/contracts/scans/scan';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
 import { noSuchScan, requireScan } from './get-scan.ts';

@@ -1,4 +1,4 @@
-import type { ScanHosts, scanHostsQuerySchema } from '@parapet/contracts/scan';
+import type { ScanHosts, scanHostsQuerySchema } from '@parapet/contracts/scans/scan';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import { parseAddress } from '@parapet/scanner/address-guard/ip-address';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { listScansQuerySchema } from '@parapet/contracts/scan';
+import type { listScansQuerySchema } from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import { changeScan } from './change-scan.ts';

@@ -1,4 +1,4 @@
-import { scanPhases } from '@parapet/contracts/scan';
+import { scanPhases } from '@parapet/contracts/scans/scan';
 import { expect, test } from 'vitest';
 import { afterEnd, applyPhaseUpdate, progressOf, waitingPhases } from './progress.policy.ts';
 

@@ -1,4 +1,4 @@
-import { type PhaseProgress, type ScanPhase, scanPhases } from '@parapet/contracts/scan';
+import { type PhaseProgress, type ScanPhase, scanPhases } from '@parapet/contracts/scans/scan';
 
 /** Share of a scan's duration per phase in percent, measured on ordinary web targets. */
 const weights: Record<ScanPhase, number> = {

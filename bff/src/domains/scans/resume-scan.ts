@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { Actor } from '../../platform/actor.ts';
 import { changeScan } from './change-scan.ts';
 import type { ScanIds } from './get-scan.ts';

@@ -1,4 +1,4 @@
-import type { Scan, ScanHosts } from '@parapet/contracts/scan';
+import type { Scan, ScanHosts } from '@parapet/contracts/scans/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { playScript, untilStopped } from '../../testing/scripted-scanner.ts';

@@ -1,4 +1,4 @@
-import { terminalScanStatuses } from '@parapet/contracts/scan';
+import { terminalScanStatuses } from '@parapet/contracts/scans/scan';
 import { describe, expect, test } from 'vitest';
 import { decideCancel, decidePause, decideResume, decideTakeUp } from './scan-state.policy.ts';
 

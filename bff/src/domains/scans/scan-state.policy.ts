@@ -1,4 +1,4 @@
-import { isTerminal, type ScanStatus } from '@parapet/contracts/scan';
+import { isTerminal, type ScanStatus } from '@parapet/contracts/scans/scan';
 
 /** The result of a requested change: the next state, no change, or a refusal with its reason. */
 export type Decision =

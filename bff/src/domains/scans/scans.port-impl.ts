@@ -1,5 +1,9 @@
-import { severityCountsSchema } from '@parapet/contracts/asset';
-import { coverageSchema, scanCountsSchema, terminalScanStatuses } from '@parapet/contracts/scan';
+import { severityCountsSchema } from '@parapet/contracts/assets/asset';
+import {
+  coverageSchema,
+  scanCountsSchema,
+  terminalScanStatuses,
+} from '@parapet/contracts/scans/scan';
 import { sql } from 'kysely';
 import type { CurrentScan } from '../assets/assets.port.ts';
 import { listAssetScores, listScoreBases } from './repositories/asset-scores.repository.ts';

@@ -1,5 +1,5 @@
-import type { SeverityCounts } from '@parapet/contracts/asset';
-import type { Scan, ScanStatus } from '@parapet/contracts/scan';
+import type { SeverityCounts } from '@parapet/contracts/assets/asset';
+import type { Scan, ScanStatus } from '@parapet/contracts/scans/scan';
 import type { ScoreBasis } from '@parapet/scanner/contract';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';

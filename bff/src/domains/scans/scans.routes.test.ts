@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playScript, type Script, untilStopped } from '../../testing/scripted-scanner.ts';

@@ -1,4 +1,4 @@
-import type { ScanEvent } from '@parapet/contracts/scan';
+import type { ScanEvent } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { createTokenVerifier, type TokenVerifier } from '../../platform/auth/token-verifier.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTerminal, type Scan, type ScanEvent } from '@parapet/contracts/scan';
+import { isTerminal, type Scan, type ScanEvent } from '@parapet/contracts/scans/scan';
 import type { Actor } from '../../platform/actor.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';

@@ -1,4 +1,4 @@
-import type { PhaseProgress } from '@parapet/contracts/scan';
+import type { PhaseProgress } from '@parapet/contracts/scans/scan';
 import { expect, test } from 'vitest';
 import { applyPhaseUpdate, type PhaseUpdate, waitingPhases } from './progress.policy.ts';
 import {

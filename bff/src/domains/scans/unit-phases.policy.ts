@@ -1,4 +1,4 @@
-import { type PhaseProgress, phaseProgressSchema } from '@parapet/contracts/scan';
+import { type PhaseProgress, phaseProgressSchema } from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
 
 /** A phase of a scan as it is stored, with the number of units that are in it or are through. */

@@ -5,7 +5,7 @@ import {
   type ScheduleTarget,
   type schedulePreviewSchema,
   type Timetable,
-} from '@parapet/contracts/schedule';
+} from '@parapet/contracts/scans/schedule';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

@@ -1,3 +1,4 @@
+import { type Tier, tierOrFree } from '@parapet/contracts/plans/subscription';
 import {
   type ScheduleOutcome,
   type ScheduleStatus,
@@ -8,9 +9,8 @@ import {
   scheduleTargetSchema,
   type Timetable,
   timetableSchema,
-} from '@parapet/contracts/schedule';
-import { type Tier, tierOrFree } from '@parapet/contracts/subscription';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/schedule';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { NextScan } from '@parapet/contracts/schedule';
+import type { NextScan } from '@parapet/contracts/scans/schedule';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';

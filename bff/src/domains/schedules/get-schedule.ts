@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleList } from '@parapet/contracts/schedule';
+import type { Schedule, ScheduleList } from '@parapet/contracts/scans/schedule';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

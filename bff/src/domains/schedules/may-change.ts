@@ -1,5 +1,5 @@
-import { type Right, refusalOfRole } from '@parapet/contracts/rights';
-import type { Schedule } from '@parapet/contracts/schedule';
+import { type Right, refusalOfRole } from '@parapet/contracts/access/rights';
+import type { Schedule } from '@parapet/contracts/scans/schedule';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';

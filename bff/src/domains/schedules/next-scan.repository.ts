@@ -1,4 +1,4 @@
-import { type NextScan, nextScanSchema } from '@parapet/contracts/schedule';
+import { type NextScan, nextScanSchema } from '@parapet/contracts/scans/schedule';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 

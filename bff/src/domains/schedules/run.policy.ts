@@ -1,4 +1,4 @@
-import { isTerminal, type ScanStatus } from '@parapet/contracts/scan';
+import { isTerminal, type ScanStatus } from '@parapet/contracts/scans/scan';
 import type { OpenRun } from './due.repository.ts';
 
 /** Describes what happens to a scan of a schedule when the scheduler looks at it. */

@@ -1,4 +1,4 @@
-import type { Timetable } from '@parapet/contracts/schedule';
+import type { Timetable } from '@parapet/contracts/scans/schedule';
 
 /** A timetable without windows, blackouts and jitter. */
 export type PlainTimetable = Pick<Timetable, 'cron' | 'timezone'>;

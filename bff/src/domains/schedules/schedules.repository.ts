@@ -4,7 +4,7 @@ import {
   scheduleSchema,
   type Timetable,
   timetableSchema,
-} from '@parapet/contracts/schedule';
+} from '@parapet/contracts/scans/schedule';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

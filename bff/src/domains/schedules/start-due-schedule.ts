@@ -1,7 +1,7 @@
-import { schedulesOf } from '@parapet/contracts/plan-catalogue';
-import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scan-start';
-import type { ScheduleTarget } from '@parapet/contracts/schedule';
-import { withinLimit } from '@parapet/contracts/subscription';
+import { schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
+import { withinLimit } from '@parapet/contracts/plans/subscription';
+import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scans/scan-start';
+import type { ScheduleTarget } from '@parapet/contracts/scans/schedule';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';

@@ -1,4 +1,4 @@
-import type { Timetable } from '@parapet/contracts/schedule';
+import type { Timetable } from '@parapet/contracts/scans/schedule';
 import { describe, expect, test } from 'vitest';
 import { faultOf, knownNextRuns, mayRunAt, nextRuns } from './timetable.policy.ts';
 

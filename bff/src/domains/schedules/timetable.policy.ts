@@ -4,7 +4,7 @@ import {
   NEXT_RUNS,
   type ScanWindow,
   type Timetable,
-} from '@parapet/contracts/schedule';
+} from '@parapet/contracts/scans/schedule';
 import { Cron } from 'croner';
 import { isTimeZone, type LocalTime, localTimeOf } from './local-time.policy.ts';
 

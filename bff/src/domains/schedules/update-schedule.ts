@@ -3,7 +3,7 @@ import {
   type Timetable,
   timetableSchema,
   type updateScheduleSchema,
-} from '@parapet/contracts/schedule';
+} from '@parapet/contracts/scans/schedule';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import {

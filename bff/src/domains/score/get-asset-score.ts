@@ -1,4 +1,4 @@
-import { ASSET_SCORES, type AssetScore } from '@parapet/contracts/score';
+import { ASSET_SCORES, type AssetScore } from '@parapet/contracts/findings/score';
 import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,5 @@
-import { LOWEST_ASSETS, NEXT_FIXES, type WorkspaceScore } from '@parapet/contracts/score';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { LOWEST_ASSETS, NEXT_FIXES, type WorkspaceScore } from '@parapet/contracts/findings/score';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';

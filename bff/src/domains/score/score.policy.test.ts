@@ -1,4 +1,4 @@
-import type { FindingGroup } from '@parapet/contracts/finding-list';
+import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
 import { SCORE_VERSION, scoreOf } from '@parapet/scanner/score';
 import { describe, expect, test } from 'vitest';
 import { explanationOf, gainsOf, liftOf } from './score.policy.ts';

@@ -1,5 +1,5 @@
-import type { FindingGroup } from '@parapet/contracts/finding-list';
-import type { ScoreExplanation, WorkspaceScore } from '@parapet/contracts/score';
+import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
+import type { ScoreExplanation, WorkspaceScore } from '@parapet/contracts/findings/score';
 import type { ScoreBasis } from '@parapet/scanner/contract';
 import { explainScore, SCORE_VERSION, scoreOfWeight, totalWeight } from '@parapet/scanner/score';
 import type { ScoredScan } from '../scans/scans.port.ts';

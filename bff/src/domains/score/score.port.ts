@@ -1,4 +1,4 @@
-import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { SeverityCounts } from '@parapet/contracts/assets/asset';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
 /** How a workspace stood after the last scan of a day (UTC). */

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@parapet/contracts/session';
+import type { OwnSession } from '@parapet/contracts/access/session';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { describeDevice } from './device.policy.ts';

@@ -1,6 +1,6 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { planPriceOf } from '@parapet/contracts/plan-price';
-import type { Plan, Subscription } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { planPriceOf } from '@parapet/contracts/plans/plan-price';
+import type { Plan, Subscription } from '@parapet/contracts/plans/subscription';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';

@@ -1,6 +1,6 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import type { ScanHistory } from '@parapet/contracts/scan';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
+import type { ScanHistory } from '@parapet/contracts/scans/scan';
 import type { PlanTerms } from './subscription.port.ts';
 
 /** Describes what decides how long the ended scans of a workspace are kept. */

@@ -1,4 +1,4 @@
-import type { Tier } from '@parapet/contracts/subscription';
+import type { Tier } from '@parapet/contracts/plans/subscription';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 

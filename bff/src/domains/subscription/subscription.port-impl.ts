@@ -1,4 +1,4 @@
-import { plans as catalogue, planOf, schedulesOf } from '@parapet/contracts/plan-catalogue';
+import { plans as catalogue, planOf, schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
 import {
   mayCreateWorkspace,
   NO_MORE_WORKSPACES,
@@ -9,7 +9,7 @@ import {
   UNLIMITED,
   type Usage,
   withinLimit,
-} from '@parapet/contracts/subscription';
+} from '@parapet/contracts/plans/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';

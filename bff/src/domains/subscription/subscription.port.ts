@@ -1,5 +1,5 @@
-import type { ScanHistory } from '@parapet/contracts/scan';
-import type { Tier, Usage } from '@parapet/contracts/subscription';
+import type { Tier, Usage } from '@parapet/contracts/plans/subscription';
+import type { ScanHistory } from '@parapet/contracts/scans/scan';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
 

@@ -1,6 +1,6 @@
 import * as billing from '@parapet/contracts/endpoints/billing';
 import * as endpoints from '@parapet/contracts/endpoints/subscription';
-import { plans } from '@parapet/contracts/plan-catalogue';
+import { plans } from '@parapet/contracts/plans/plan-catalogue';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { getBillingDetails, saveBillingDetails } from './billing/billing-details.ts';
 import { type GetPaymentPorts, getPayment } from './billing/get-payment.ts';

@@ -1,5 +1,8 @@
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
-import { READ_ONLY_CLOUD_ACCOUNT, READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
+import {
+  READ_ONLY_CLOUD_ACCOUNT,
+  READ_ONLY_WORKSPACE,
+} from '@parapet/contracts/plans/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';

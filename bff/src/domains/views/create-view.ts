@@ -1,4 +1,4 @@
-import { type CreateView, MAX_VIEWS, type SavedView } from '@parapet/contracts/saved-view';
+import { type CreateView, MAX_VIEWS, type SavedView } from '@parapet/contracts/access/saved-view';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { describeViews, type ViewsPorts } from './list-views.ts';

@@ -1,4 +1,4 @@
-import type { SavedView, ViewPage } from '@parapet/contracts/saved-view';
+import type { SavedView, ViewPage } from '@parapet/contracts/access/saved-view';
 import type { Actor } from '../../platform/actor.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';

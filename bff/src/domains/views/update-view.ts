@@ -1,4 +1,4 @@
-import type { SavedView, UpdateView } from '@parapet/contracts/saved-view';
+import type { SavedView, UpdateView } from '@parapet/contracts/access/saved-view';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';

@@ -1,4 +1,4 @@
-import type { SavedView, UpdateView, ViewPage } from '@parapet/contracts/saved-view';
+import type { SavedView, UpdateView, ViewPage } from '@parapet/contracts/access/saved-view';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';

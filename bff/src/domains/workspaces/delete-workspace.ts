@@ -1,4 +1,7 @@
-import type { deletedWorkspaceListSchema, deletionSchema } from '@parapet/contracts/workspace';
+import type {
+  deletedWorkspaceListSchema,
+  deletionSchema,
+} from '@parapet/contracts/access/workspace';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';

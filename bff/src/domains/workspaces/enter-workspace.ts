@@ -1,5 +1,5 @@
-import { isForReadOnly, refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
-import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
+import { isForReadOnly, refusalOfRole, refusalOfScope } from '@parapet/contracts/access/rights';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/plans/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import { requireScope } from '../../platform/auth/require-scope.ts';

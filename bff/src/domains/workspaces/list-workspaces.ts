@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';

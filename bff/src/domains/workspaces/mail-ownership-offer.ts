@@ -1,5 +1,5 @@
-import { OWNERSHIP_OFFER_DAYS } from '@parapet/contracts/workspace';
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { OWNERSHIP_OFFER_DAYS } from '@parapet/contracts/access/workspace';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';

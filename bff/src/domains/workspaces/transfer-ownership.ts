@@ -1,4 +1,4 @@
-import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/workspace';
+import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/access/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Queue } from '../../platform/queue/queue.ts';

@@ -1,5 +1,5 @@
-import { refusalOfRole } from '@parapet/contracts/rights';
-import { type Role, roleSchema } from '@parapet/contracts/workspace';
+import { refusalOfRole } from '@parapet/contracts/access/rights';
+import { type Role, roleSchema } from '@parapet/contracts/access/workspace';
 import { sql } from 'kysely';
 import type { WorkspacesPort } from './workspaces.port.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { OwnedWorkspaces } from '../subscription/subscription.port.ts';
 

@@ -1,4 +1,4 @@
-import { type Role, roleSchema, type Workspace } from '@parapet/contracts/workspace';
+import { type Role, roleSchema, type Workspace } from '@parapet/contracts/access/workspace';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 

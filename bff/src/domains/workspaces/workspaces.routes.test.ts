@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { NO_MORE_WORKSPACES } from '@parapet/contracts/plans/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

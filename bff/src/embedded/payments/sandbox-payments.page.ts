@@ -1,4 +1,4 @@
-import { euroText } from '@parapet/contracts/plan-price';
+import { euroText } from '@parapet/contracts/plans/plan-price';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { SandboxPayment, SandboxSubscription } from './sandbox-payments.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@parapet/contracts/billing';
+import type { PaymentStatus } from '@parapet/contracts/plans/billing';
 import express, { type Request, type Response, Router } from 'express';
 import { loopbackOnly, plainNotFound } from '../mailbox/loopback-only.ts';
 import { pageStyle } from '../page-style/page-style.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PaymentStatus } from '@parapet/contracts/billing';
+import type { PaymentStatus } from '@parapet/contracts/plans/billing';
 import type { Pool } from 'pg';
 import type { PaymentProvider, ProviderPayment } from '../../platform/payments/payment-provider.ts';
 

@@ -1,5 +1,5 @@
-import { errorBodySchema } from '@parapet/contracts/errors';
 import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
+import { errorBodySchema } from '@parapet/contracts/text/errors';
 import { z } from 'zod';
 import type { FuzzRequest } from './request-arbitrary.ts';
 import type { RawAnswer } from './send-request.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { RunScan } from '@parapet/scanner/contract';
 import { generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';

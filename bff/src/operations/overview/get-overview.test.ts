@@ -1,4 +1,4 @@
-import { OVERVIEW_SAMPLE } from '@parapet/contracts/overview';
+import { OVERVIEW_SAMPLE } from '@parapet/contracts/reports/overview';
 import { expect, test } from 'vitest';
 import type { AssetCondition } from '../../domains/assets/assets.port.ts';
 import { getOverview, type OverviewPorts } from './get-overview.ts';

@@ -1,4 +1,4 @@
-import { OVERVIEW_SAMPLE, type Overview } from '@parapet/contracts/overview';
+import { OVERVIEW_SAMPLE, type Overview } from '@parapet/contracts/reports/overview';
 import { gradeOf } from '@parapet/scanner/score';
 import type { AssetCondition, AssetsPort } from '../../domains/assets/assets.port.ts';
 import type { FindingsPort } from '../../domains/findings/findings.port.ts';

@@ -1,4 +1,4 @@
-import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/retention';
+import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/plans/retention';
 import type { FeedPort } from '../../domains/feed/feed.port.ts';
 import type { IntegrationsPort } from '../../domains/integrations/integrations.port.ts';
 import type { InventoryPort } from '../../domains/inventory/inventory.port.ts';

@@ -1,4 +1,4 @@
-import { daysLabel } from '@parapet/contracts/days-label';
+import { daysLabel } from '@parapet/contracts/text/days-label';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';

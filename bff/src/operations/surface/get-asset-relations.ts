@@ -1,4 +1,8 @@
-import { type AssetRelations, MAX_RELATED, type RelatedList } from '@parapet/contracts/surface';
+import {
+  type AssetRelations,
+  MAX_RELATED,
+  type RelatedList,
+} from '@parapet/contracts/assets/surface';
 import { registrableDomain } from '@parapet/scanner/registrable-domain';
 import type { AssetsPort } from '../../domains/assets/assets.port.ts';
 import type { InventoryPort, SeenAsset } from '../../domains/inventory/inventory.port.ts';

@@ -1,4 +1,4 @@
-import type { AttackSurface, attackSurfaceQuerySchema } from '@parapet/contracts/surface';
+import type { AttackSurface, attackSurfaceQuerySchema } from '@parapet/contracts/assets/surface';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

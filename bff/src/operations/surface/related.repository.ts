@@ -1,5 +1,5 @@
-import type { AssetType } from '@parapet/contracts/asset';
-import type { RelatedAsset } from '@parapet/contracts/surface';
+import type { AssetType } from '@parapet/contracts/assets/asset';
+import type { RelatedAsset } from '@parapet/contracts/assets/surface';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../../domains/assets/assets.port.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';

@@ -1,13 +1,13 @@
 import { domainToUnicode } from 'node:url';
-import type { AssetType } from '@parapet/contracts/asset';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { AssetType } from '@parapet/contracts/assets/asset';
 import {
   type AttackSurface,
   MAX_SURFACE_NODES,
   type SurfaceKind,
   type SurfaceNode,
-} from '@parapet/contracts/surface';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/assets/surface';
+import { safeName } from '@parapet/contracts/text/safe-name';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { registrableDomain } from '@parapet/scanner/registrable-domain';
 import type { OpenFinding } from '../../domains/findings/findings.port.ts';
 import type {

@@ -1,4 +1,4 @@
-import { assetStateSchema, assetTypeSchema } from '@parapet/contracts/asset';
+import { assetStateSchema, assetTypeSchema } from '@parapet/contracts/assets/asset';
 import { type RawBuilder, sql } from 'kysely';
 import type { AssetsPort } from '../../domains/assets/assets.port.ts';
 import type { FindingsPort } from '../../domains/findings/findings.port.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditFacets, AuditFilter } from '@parapet/contracts/audit';
-import type { Person } from '@parapet/contracts/person';
+import type { AuditEntry, AuditFacets, AuditFilter } from '@parapet/contracts/access/audit';
+import type { Person } from '@parapet/contracts/access/person';
 import { type RawBuilder, sql } from 'kysely';
 import { rowLimit } from '../db/built-statements.ts';
 import type { WorkspaceTx } from '../db/database.ts';

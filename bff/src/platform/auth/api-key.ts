@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { API_KEY_FORM, API_KEY_START } from '@parapet/contracts/api-key';
+import { API_KEY_FORM, API_KEY_START } from '@parapet/contracts/access/api-key';
 
 export interface NewApiKey {
   /** Shown once. */

@@ -1,4 +1,4 @@
-import { BASE_SCOPE } from '@parapet/contracts/api-key';
+import { BASE_SCOPE } from '@parapet/contracts/access/api-key';
 import type { ActorKey } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 

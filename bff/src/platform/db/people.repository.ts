@@ -1,4 +1,4 @@
-import type { Person } from '@parapet/contracts/person';
+import type { Person } from '@parapet/contracts/access/person';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Schema } from './schema/schema.generated.ts';
 
 // Rows as the database returns them: timestamptz as ISO text, bigint as number (see database.ts).

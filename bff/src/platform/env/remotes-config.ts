@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
-import { remoteNameSchema } from '@parapet/contracts/release';
-import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
-import { type RemoteGrants, readRemoteGrantsFile } from '@parapet/contracts/remote-grants';
+import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/releases/preview';
+import { remoteNameSchema } from '@parapet/contracts/releases/release';
+import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/releases/release-signature';
+import { type RemoteGrants, readRemoteGrantsFile } from '@parapet/contracts/releases/remote-grants';
 import { z } from 'zod';
 import { holdsKeys } from '../secrets/key-folder.ts';
 import { ConfigError } from './config-error.ts';

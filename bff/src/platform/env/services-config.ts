@@ -1,4 +1,4 @@
-import { isVatCountry, type VatCountry } from '@parapet/contracts/vat';
+import { isVatCountry, type VatCountry } from '@parapet/contracts/plans/vat';
 import { z } from 'zod';
 import type { SmtpSettings } from '../mail/smtp-settings.ts';
 import { readTwilio, type TwilioSettings, twilioVariables } from '../sms/twilio-settings.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { errorBodySchema } from '@parapet/contracts/errors';
+import { errorBodySchema } from '@parapet/contracts/text/errors';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ConnectionLimits, defaultLimits } from './connection-limits.ts';

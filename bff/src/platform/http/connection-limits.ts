@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '@parapet/contracts/errors';
+import type { ErrorBody } from '@parapet/contracts/text/errors';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { AppError } from '../app-error.ts';
 

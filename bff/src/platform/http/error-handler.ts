@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@parapet/contracts/errors';
+import type { ErrorBody } from '@parapet/contracts/text/errors';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';

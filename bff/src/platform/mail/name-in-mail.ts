@@ -1,4 +1,4 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import { oneLine } from '../one-line.ts';
 
 const MAX_LENGTH = 80;

@@ -1,5 +1,5 @@
 import { createMollieClient, MollieApiError, type Payment, SequenceType } from '@mollie/api-client';
-import type { PaymentStatus } from '@parapet/contracts/billing';
+import type { PaymentStatus } from '@parapet/contracts/plans/billing';
 import { AppError } from '../app-error.ts';
 import { isLoopbackName } from '../http/loopback.ts';
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';

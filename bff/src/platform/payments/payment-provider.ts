@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@parapet/contracts/billing';
+import type { PaymentStatus } from '@parapet/contracts/plans/billing';
 
 /** A payment as the provider knows it now. */
 export interface ProviderPayment {

@@ -1,4 +1,4 @@
-import { textParts } from '@parapet/contracts/text-parts';
+import { textParts } from '@parapet/contracts/text/text-parts';
 import PDFDocument from 'pdfkit';
 import { type Fonts, writable } from './fonts.ts';
 

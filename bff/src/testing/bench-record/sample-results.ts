@@ -1,5 +1,5 @@
-import type { Evidence } from '@parapet/contracts/finding';
-import { checkGroups } from '@parapet/contracts/vocabulary';
+import type { Evidence } from '@parapet/contracts/findings/finding';
+import { checkGroups } from '@parapet/contracts/text/vocabulary';
 import type { CheckInfo, CheckResult } from '@parapet/scanner/contract';
 
 const EVIDENCE_BYTES = 2000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { type Installation, startInstallation } from '../chaos/installation.ts';
 import { startWeakHosts } from '../chaos/weak-hosts.ts';
 import { imageWorker, megabytesOf } from '../image-worker.ts';

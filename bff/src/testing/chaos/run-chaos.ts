@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { Client } from 'pg';
 import { MAX_LOST_RUNS } from '../../domains/scans/scan-queue.ts';
 import { runSql } from '../test-identity.ts';

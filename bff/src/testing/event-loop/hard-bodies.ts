@@ -1,5 +1,5 @@
-import { MAX_BULK } from '@parapet/contracts/finding-bulk';
-import { MAX_SCHEDULE_BLACKOUTS, MAX_SCHEDULE_WINDOWS } from '@parapet/contracts/schedule';
+import { MAX_BULK } from '@parapet/contracts/findings/finding-bulk';
+import { MAX_SCHEDULE_BLACKOUTS, MAX_SCHEDULE_WINDOWS } from '@parapet/contracts/scans/schedule';
 import type { IdOf } from './largest-value.ts';
 
 const IMPORT_LENGTH = 200_000;

@@ -1,7 +1,7 @@
 import { endpoint } from '@parapet/contracts/endpoints/endpoint';
 import { assetParams, workspaceParams } from '@parapet/contracts/endpoints/params';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
-import { idSchema } from '@parapet/contracts/vocabulary';
+import { idSchema } from '@parapet/contracts/text/vocabulary';
 import express from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';

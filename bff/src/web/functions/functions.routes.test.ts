@@ -1,4 +1,4 @@
-import { inviteMessages } from '@parapet/contracts/invitation';
+import { inviteMessages } from '@parapet/contracts/access/invitation';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   handleManageWorkspaceUsers,

@@ -1,4 +1,4 @@
-import { isLoopbackOrigin } from '@parapet/contracts/preview';
+import { isLoopbackOrigin } from '@parapet/contracts/releases/preview';
 
 export interface IntegrityPolicyInput {
   /** The HTML of the page. */

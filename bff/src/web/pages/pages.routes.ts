@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readLocalPreviewCookie } from '@parapet/contracts/local-preview-cookie';
-import type { Registry } from '@parapet/contracts/release';
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import { readLocalPreviewCookie } from '@parapet/contracts/releases/local-preview-cookie';
+import type { Registry } from '@parapet/contracts/releases/release';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '../../platform/app-error.ts';
 import type { Logger } from '../../platform/log/logger.ts';

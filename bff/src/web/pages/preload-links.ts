@@ -1,8 +1,8 @@
-import { exposedFiles } from '@parapet/contracts/exposed-files';
-import { ownerOf } from '@parapet/contracts/page-owners';
-import type { Registry, RegistryEntry } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
-import { findRoute } from '@parapet/contracts/route-match';
+import { exposedFiles } from '@parapet/contracts/releases/exposed-files';
+import { ownerOf } from '@parapet/contracts/releases/page-owners';
+import type { Registry, RegistryEntry } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
+import { findRoute } from '@parapet/contracts/site/route-match';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 
 /**

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { type RouteRule, SHELL, shellBuildSchema } from '@parapet/contracts/release';
+import { type RouteRule, SHELL, shellBuildSchema } from '@parapet/contracts/releases/release';
 import { digest, parseJson, ReleaseRefusal } from '../releases/verify-release.ts';
 import { DOCUMENT_PAGE } from '../site/document-template.ts';
 

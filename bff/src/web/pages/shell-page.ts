@@ -1,6 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { latestBuildSchema, type RouteRule, shellBuildSchema } from '@parapet/contracts/release';
+import {
+  latestBuildSchema,
+  type RouteRule,
+  shellBuildSchema,
+} from '@parapet/contracts/releases/release';
 import { DOCUMENT_PAGE } from '../site/document-template.ts';
 
 /** The pages of a build, with placeholders. */

@@ -1,4 +1,4 @@
-import { buildIdSchema, type LatestBuild } from '@parapet/contracts/release';
+import { buildIdSchema, type LatestBuild } from '@parapet/contracts/releases/release';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '../../platform/app-error.ts';
 import type { LiveShell, ShellReleases } from '../releases/shell-releases.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Canary } from '@parapet/contracts/release';
+import type { Canary } from '@parapet/contracts/releases/release';
 
 const COOKIE = 'parapet-canary';
 /** Sessions share these numbers, so that none identifies a person. */

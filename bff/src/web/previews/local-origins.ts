@@ -1,5 +1,5 @@
-import { readLocalPreviewCookie } from '@parapet/contracts/local-preview-cookie';
-import { isLoopbackOrigin } from '@parapet/contracts/preview';
+import { readLocalPreviewCookie } from '@parapet/contracts/releases/local-preview-cookie';
+import { isLoopbackOrigin } from '@parapet/contracts/releases/preview';
 import { fieldError } from '../../platform/app-error.ts';
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runPreviewCommand } from '../../composition/preview-command.ts';

@@ -1,16 +1,16 @@
-import type { PreviewRequest } from '@parapet/contracts/preview';
+import type { PreviewRequest } from '@parapet/contracts/releases/preview';
 import {
   buildIdSchema,
   type Registry,
   type RegistryEntry,
   releasePointerSchema,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import {
   readReleaseBaseUrl,
   releaseFileUrl,
   releaseOrigin,
   siblingBuildUrl,
-} from '@parapet/contracts/release-file';
+} from '@parapet/contracts/releases/release-file';
 import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import { AppError, fieldError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { releaseKey } from '@parapet/contracts/release-file';
+import { releaseKey } from '@parapet/contracts/releases/release-file';
 import type { ReleaseFiles } from './release-files.ts';
 
 /** The texts of files by their key in the target. */

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ReleaseSignature } from '@parapet/contracts/release';
+import type { ReleaseSignature } from '@parapet/contracts/releases/release';
 import {
   coversChannel,
   type ReleaseKey,
   releaseKeysSchema,
-} from '@parapet/contracts/release-signature';
+} from '@parapet/contracts/releases/release-signature';
 
 /** The public keys that may release, by remote. Without a channel, those of all channels. */
 export interface KnownKeys {

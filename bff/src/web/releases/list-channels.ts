@@ -1,4 +1,4 @@
-import { channelIndexSchema, channelSchema } from '@parapet/contracts/release';
+import { channelIndexSchema, channelSchema } from '@parapet/contracts/releases/release';
 import type { ReleaseFiles } from './release-files.ts';
 import { parseJson } from './verify-release.ts';
 

@@ -1,5 +1,5 @@
 import type { ListedRemote, listChannels } from '@parapet/contracts/endpoints/previews';
-import { type AnyPointer, MAX_CHANNELS_LISTED } from '@parapet/contracts/release';
+import { type AnyPointer, MAX_CHANNELS_LISTED } from '@parapet/contracts/releases/release';
 import type { z } from 'zod';
 import type { ReleaseSource } from './release-source.ts';
 import { ReleaseRefusal } from './verify-release.ts';

@@ -1,13 +1,13 @@
-import { exposedFiles } from '@parapet/contracts/exposed-files';
-import { outsideGrant, withinGrant } from '@parapet/contracts/page-owners';
+import { exposedFiles } from '@parapet/contracts/releases/exposed-files';
+import { outsideGrant, withinGrant } from '@parapet/contracts/releases/page-owners';
 import {
   type Canary,
   HOST_CONTRACT_VERSION,
   type Registry,
   type RegistryEntry,
-} from '@parapet/contracts/release';
-import { releaseOrigin } from '@parapet/contracts/release-file';
-import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
+} from '@parapet/contracts/releases/release';
+import { releaseOrigin } from '@parapet/contracts/releases/release-file';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import type { Logger } from '../../platform/log/logger.ts';
 import { steadyVisit, type Visit } from '../pages/visit.ts';
 import type { ReleaseSource } from './release-source.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { releaseFileUrl, releaseKey } from '@parapet/contracts/release-file';
+import { releaseFileUrl, releaseKey } from '@parapet/contracts/releases/release-file';
 
 /** The files of a release target. */
 export interface ReleaseFiles {

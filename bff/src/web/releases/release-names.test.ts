@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// The publisher of a release chooses its names. Only `@parapet/contracts/release-file` makes URLs
+// The publisher of a release chooses its names. Only `@parapet/contracts/releases/release-file` makes URLs
 // and paths of them, and only `release-files.ts` reads files.
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -11,7 +11,7 @@ const guarded = [
   'bff/src/web/**/*.ts',
   'shell/src/{registry,host,remotes,preview,deployments}/**/*.{ts,tsx}',
   'shared-libs/remote-kit/src/{foreign,page}/*.ts',
-  'shared-libs/contracts/src/{exposed-files,mf-manifest,preview,release}.ts',
+  'shared-libs/contracts/src/releases/{exposed-files,mf-manifest,preview,release}.ts',
 ];
 
 const joins: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -56,8 +56,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "from 'node:fs/promises'",
     ['new URL(`../assets', '{path}`, import.meta.url)'].join('$'),
   ],
-  'shared-libs/contracts/src/mf-manifest.ts': ['{ file: folder + name, type }'],
-  'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
+  'shared-libs/contracts/src/releases/mf-manifest.ts': ['{ file: folder + name, type }'],
+  'shared-libs/contracts/src/releases/preview.ts': ['http(s) URL'],
   'shared-libs/remote-kit/src/page/page-plan.ts': ['.base}/subscription?'],
   'shell/src/preview/browser-preview.ts': ['address.pathname + address.search + address.hash'],
 };
@@ -117,7 +117,7 @@ describe('the check', () => {
   test.each([
     'const { origin } = new URL(config.publicUrl);',
     'releaseFileUrl(baseUrl, manifest.entry); // not new URL(a, b)',
-    "import { releaseFileUrl } from '@parapet/contracts/release-file';",
+    "import { releaseFileUrl } from '@parapet/contracts/releases/release-file';",
     "const names = list.join(', ');",
   ])('allows %s', (code) => {
     expect(joinsIn('bff/src/web/new-file.ts', code)).toEqual([]);

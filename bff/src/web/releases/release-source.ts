@@ -6,8 +6,8 @@ import {
   SHELL,
   type ShellPointer,
   shellPointerSchema,
-} from '@parapet/contracts/release';
-import { readReleaseBaseUrl, releaseKey } from '@parapet/contracts/release-file';
+} from '@parapet/contracts/releases/release';
+import { readReleaseBaseUrl, releaseKey } from '@parapet/contracts/releases/release-file';
 import { withoutEndSlash } from '../../platform/http/without-end-slash.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type KeepingFiles, type KeptReleases, keepFiles, keepsNothing } from './kept-releases.ts';

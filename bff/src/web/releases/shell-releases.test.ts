@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { ShellPointer } from '@parapet/contracts/release';
+import type { ShellPointer } from '@parapet/contracts/releases/release';
 import express from 'express';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

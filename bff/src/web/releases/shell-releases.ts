@@ -4,7 +4,7 @@ import {
   SHELL,
   type ShellPointer,
   shellPointerSchema,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import type { Logger } from '../../platform/log/logger.ts';
 import {
   type LoadedShell,

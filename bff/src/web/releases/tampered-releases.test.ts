@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleasePointer } from '@parapet/contracts/release';
+import type { ReleasePointer } from '@parapet/contracts/releases/release';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../platform/log/logger.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
+import { mfManifestSchema } from '@parapet/contracts/releases/mf-manifest';
 import {
   type AnyPointer,
   type BuildSeal,
@@ -9,9 +9,9 @@ import {
   type ReleasePointer,
   type ReleaseSignature,
   releaseManifestSchema,
-} from '@parapet/contracts/release';
-import { hashOf, releaseFault } from '@parapet/contracts/release-check';
-import { pointerText, sealText } from '@parapet/contracts/release-signature';
+} from '@parapet/contracts/releases/release';
+import { hashOf, releaseFault } from '@parapet/contracts/releases/release-check';
+import { pointerText, sealText } from '@parapet/contracts/releases/release-signature';
 import { isSignedBy, type KnownKeys } from './known-keys.ts';
 
 /** Why a release does not run, as a sentence for the user; it names nothing of this machine. */

@@ -1,4 +1,4 @@
-import type { SiteDocument } from '@parapet/contracts/site';
+import type { SiteDocument } from '@parapet/contracts/site/site';
 import { describe, expect, test } from 'vitest';
 import { type Composition, composeDocument, missingPage } from './compose-document.ts';
 import { readDocumentTemplate } from './document-template.ts';

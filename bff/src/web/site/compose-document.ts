@@ -1,5 +1,5 @@
-import type { SiteDocument, SiteIndex } from '@parapet/contracts/site';
-import { ASSETS_PLACE, assetsPath, DOCUMENT_ELEMENT } from '@parapet/contracts/site-paths';
+import type { SiteDocument, SiteIndex } from '@parapet/contracts/site/site';
+import { ASSETS_PLACE, assetsPath, DOCUMENT_ELEMENT } from '@parapet/contracts/site/site-paths';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { DocumentTemplate } from './document-template.ts';
 

@@ -1,5 +1,5 @@
-import type { Registry } from '@parapet/contracts/release';
-import type { SiteDocument } from '@parapet/contracts/site';
+import type { Registry } from '@parapet/contracts/releases/release';
+import type { SiteDocument } from '@parapet/contracts/site/site';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Sites } from './sites.ts';
 

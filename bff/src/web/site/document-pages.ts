@@ -1,6 +1,6 @@
-import { exposedFiles } from '@parapet/contracts/exposed-files';
-import type { RegistryEntry } from '@parapet/contracts/release';
-import type { SiteDocument } from '@parapet/contracts/site';
+import { exposedFiles } from '@parapet/contracts/releases/exposed-files';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
+import type { SiteDocument } from '@parapet/contracts/site/site';
 import type { OperatorConfig } from '../../platform/env/operator-config.ts';
 import type { PageTemplate } from '../pages/shell-page.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';

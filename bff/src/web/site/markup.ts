@@ -1,5 +1,5 @@
-import { createMarkupCheck } from '@parapet/contracts/site-markup';
-import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
+import { createMarkupCheck } from '@parapet/contracts/site/site-markup';
+import { ASSETS_PLACE } from '@parapet/contracts/site/site-paths';
 import { Parser } from 'htmlparser2';
 import { ReleaseRefusal } from '../releases/verify-release.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from '@parapet/contracts/release';
+import type { Registry, RegistryEntry } from '@parapet/contracts/releases/release';
 import { describe, expect, test } from 'vitest';
 import { resolvePath } from './resolve-path.ts';
 import type { Site } from './sites.ts';

@@ -1,9 +1,9 @@
-import { ownerOf } from '@parapet/contracts/page-owners';
-import type { Registry, RegistryEntry, RouteRule } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
-import { fillTarget, findRoute, isFixedPath } from '@parapet/contracts/route-match';
-import { SHELL_PAGES } from '@parapet/contracts/shell-pages';
-import type { SiteDocument } from '@parapet/contracts/site';
+import { ownerOf } from '@parapet/contracts/releases/page-owners';
+import type { Registry, RegistryEntry, RouteRule } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
+import { SHELL_PAGES } from '@parapet/contracts/releases/shell-pages';
+import { fillTarget, findRoute, isFixedPath } from '@parapet/contracts/site/route-match';
+import type { SiteDocument } from '@parapet/contracts/site/site';
 import type { Site } from './sites.ts';
 
 /** Describes what a first request of a path gets. */

@@ -1,7 +1,11 @@
-import { ownerOf } from '@parapet/contracts/page-owners';
-import { buildIdSchema, type Registry, type RegistryEntry } from '@parapet/contracts/release';
-import { releaseFileSchema } from '@parapet/contracts/release-file';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { ownerOf } from '@parapet/contracts/releases/page-owners';
+import {
+  buildIdSchema,
+  type Registry,
+  type RegistryEntry,
+} from '@parapet/contracts/releases/release';
+import { releaseFileSchema } from '@parapet/contracts/releases/release-file';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '../../platform/app-error.ts';
 import type { OperatorConfig } from '../../platform/env/operator-config.ts';

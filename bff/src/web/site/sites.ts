@@ -1,7 +1,7 @@
-import { ownerOf } from '@parapet/contracts/page-owners';
-import type { RegistryEntry } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
-import { type SiteIndex, type StoredFile, siteIndexSchema } from '@parapet/contracts/site';
+import { ownerOf } from '@parapet/contracts/releases/page-owners';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
+import { type SiteIndex, type StoredFile, siteIndexSchema } from '@parapet/contracts/site/site';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { KeptReleases } from '../releases/kept-releases.ts';
 import { digest, parseJson, ReleaseRefusal } from '../releases/verify-release.ts';

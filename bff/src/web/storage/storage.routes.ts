@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { ChangeAssets } from '@parapet/contracts/asset-bulk';
-import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
+import type { ChangeAssets } from '@parapet/contracts/assets/asset-bulk';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/plans/subscription';
 import { cleanup, act as inAct, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failing, openAssetList, row, rowGone } from '../../testing/open-asset-list.ts';

@@ -1,5 +1,9 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import {
+  criticalityLabels,
+  environmentLabels,
+  typeLabels,
+} from '@parapet/contracts/assets/asset-labels';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { RelativeTime } from '@parapet/ui/relative-time';

@@ -9,10 +9,10 @@ import {
   type Environment,
   environmentSchema,
   NO_OWNER,
-} from '@parapet/contracts/asset';
-import { cutText } from '@parapet/contracts/cut-text';
-import { type OwnershipStatus, ownershipStatusSchema } from '@parapet/contracts/ownership';
-import { idSchema } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/assets/asset';
+import { type OwnershipStatus, ownershipStatusSchema } from '@parapet/contracts/assets/ownership';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { idSchema } from '@parapet/contracts/text/vocabulary';
 import type { z } from 'zod';
 import type { AssetsQuery } from '../../api/widgets-api.ts';
 

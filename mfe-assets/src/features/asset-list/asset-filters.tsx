@@ -4,9 +4,13 @@ import {
   assetTypeSchema,
   environmentSchema,
   NO_OWNER,
-} from '@parapet/contracts/asset';
-import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
-import { ownershipStatusSchema } from '@parapet/contracts/ownership';
+} from '@parapet/contracts/assets/asset';
+import {
+  criticalityLabels,
+  environmentLabels,
+  typeLabels,
+} from '@parapet/contracts/assets/asset-labels';
+import { ownershipStatusSchema } from '@parapet/contracts/assets/ownership';
 import { FacetBar, type FacetOption, FilterChip } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { AssetState } from '@parapet/contracts/asset';
+import type { AssetState } from '@parapet/contracts/assets/asset';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';

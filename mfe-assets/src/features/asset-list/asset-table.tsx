@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
-import type { BulkChange } from '@parapet/contracts/asset-bulk';
-import { refusalHint } from '@parapet/contracts/rights';
+import { refusalHint } from '@parapet/contracts/access/rights';
+import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/assets/asset';
+import type { BulkChange } from '@parapet/contracts/assets/asset-bulk';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { footerOf, type PagedQuery } from '@parapet/remote-kit/paged-query';
 import { DataTable, type TableDensity } from '@parapet/ui/data-table';

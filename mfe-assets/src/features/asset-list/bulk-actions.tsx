@@ -1,8 +1,8 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { BulkChange } from '@parapet/contracts/asset-bulk';
-import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
-import { MAX_MERGED_ASSETS } from '@parapet/contracts/asset-merge';
-import { memberLabel } from '@parapet/contracts/member-label';
+import { memberLabel } from '@parapet/contracts/access/member-label';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { BulkChange } from '@parapet/contracts/assets/asset-bulk';
+import { criticalityLabels, environmentLabels } from '@parapet/contracts/assets/asset-labels';
+import { MAX_MERGED_ASSETS } from '@parapet/contracts/assets/asset-merge';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';

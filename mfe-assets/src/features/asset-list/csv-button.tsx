@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { assetExportFile, MAX_EXPORTED_ASSETS } from '@parapet/contracts/asset-export';
+import { assetExportFile, MAX_EXPORTED_ASSETS } from '@parapet/contracts/assets/asset-export';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

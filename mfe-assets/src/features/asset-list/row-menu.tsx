@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { Right } from '@parapet/contracts/rights';
+import type { Right } from '@parapet/contracts/access/rights';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import {

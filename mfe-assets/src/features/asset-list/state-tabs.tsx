@@ -1,4 +1,4 @@
-import { type AssetState, assetStateSchema } from '@parapet/contracts/asset';
+import { type AssetState, assetStateSchema } from '@parapet/contracts/assets/asset';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { stateLabels } from '../../asset-labels/state-labels.ts';
 

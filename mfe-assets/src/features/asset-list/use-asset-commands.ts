@@ -1,10 +1,10 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import {
   type ChangeAssets,
   type ChangedAssets,
   MAX_BULK_ASSETS,
-} from '@parapet/contracts/asset-bulk';
+} from '@parapet/contracts/assets/asset-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useRequestId } from '@parapet/remote-kit/request-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { pageLimit, usePagedQuery, useShownFilter } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { densityFrom } from '@parapet/ui/density-choice';

@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { useAssetsApi } from '../../app.ts';
 import { certificateColumns } from '../../certificate-labels/certificate-columns.tsx';

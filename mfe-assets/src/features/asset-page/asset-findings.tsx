@@ -1,6 +1,6 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { FindingListItem } from '@parapet/contracts/finding';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';

@@ -1,8 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import type { FeedItem } from '@parapet/contracts/feed';
-import { eventLabel } from '@parapet/contracts/feed-labels';
-import { FEED_DAYS } from '@parapet/contracts/retention';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import { eventLabel } from '@parapet/contracts/events/feed-labels';
+import { FEED_DAYS } from '@parapet/contracts/plans/retention';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { EventList } from '@parapet/ui/event-list';

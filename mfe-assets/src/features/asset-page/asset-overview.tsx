@@ -1,6 +1,10 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
-import { isUntested } from '@parapet/contracts/is-untested';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import {
+  criticalityLabels,
+  environmentLabels,
+  typeLabels,
+} from '@parapet/contracts/assets/asset-labels';
+import { isUntested } from '@parapet/contracts/findings/is-untested';
 import { Button } from '@parapet/ui/button';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';

@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { AssetService } from '@parapet/contracts/inventory';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { AssetService } from '@parapet/contracts/assets/inventory';
 import { Absent } from '@parapet/ui/absent';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';

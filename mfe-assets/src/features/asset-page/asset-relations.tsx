@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import { typeLabels } from '@parapet/contracts/asset-labels';
-import type { RelatedList, AssetRelations as Relations } from '@parapet/contracts/surface';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { typeLabels } from '@parapet/contracts/assets/asset-labels';
+import type { RelatedList, AssetRelations as Relations } from '@parapet/contracts/assets/surface';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';

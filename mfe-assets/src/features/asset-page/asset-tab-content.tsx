@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { AssetCertificates } from './asset-certificates.tsx';
 import { AssetFindings } from './asset-findings.tsx';
 import { AssetHistory } from './asset-history.tsx';

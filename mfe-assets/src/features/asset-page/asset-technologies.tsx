@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { AssetTechnology } from '@parapet/contracts/inventory';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { AssetTechnology } from '@parapet/contracts/assets/inventory';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { RelativeTime } from '@parapet/ui/relative-time';

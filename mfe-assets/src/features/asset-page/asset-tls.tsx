@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import type { AssetService, TlsVersionOffers } from '@parapet/contracts/inventory';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { AssetService, TlsVersionOffers } from '@parapet/contracts/assets/inventory';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel } from '@parapet/ui/panel';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notFound, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { MergePreview } from '@parapet/contracts/asset-merge';
-import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
+import type { MergePreview } from '@parapet/contracts/assets/asset-merge';
+import { READ_ONLY_ASSET } from '@parapet/contracts/plans/subscription';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answers, list, openAssetPage, refusalOf, shop } from '../../testing/open-asset-page.ts';

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { READ_ONLY_ASSET } from '@parapet/contracts/plans/subscription';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useParams, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import type { CoveredCheck } from '@parapet/contracts/asset-coverage';
-import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { CoveredCheck } from '@parapet/contracts/assets/asset-coverage';
+import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import { Absent } from '@parapet/ui/absent';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';

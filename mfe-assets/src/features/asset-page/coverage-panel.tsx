@@ -1,8 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import type { AssetCoverage, CoveredCheck } from '@parapet/contracts/asset-coverage';
-import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
-import { checkGroups } from '@parapet/contracts/vocabulary';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { AssetCoverage, CoveredCheck } from '@parapet/contracts/assets/asset-coverage';
+import { checkGroupLabels } from '@parapet/contracts/findings/check-group-labels';
+import { checkGroups } from '@parapet/contracts/text/vocabulary';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';

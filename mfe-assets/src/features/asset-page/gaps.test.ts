@@ -1,4 +1,4 @@
-import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
+import type { AssetCoverage } from '@parapet/contracts/assets/asset-coverage';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../testing/sample-assets.ts';
 import { gapsOf } from './gaps.ts';

@@ -1,5 +1,5 @@
-import type { AssetCoverage, CoveredCheck } from '@parapet/contracts/asset-coverage';
-import { type GapStep, gapStepLabels, gapStepOf } from '@parapet/contracts/gap-step';
+import type { AssetCoverage, CoveredCheck } from '@parapet/contracts/assets/asset-coverage';
+import { type GapStep, gapStepLabels, gapStepOf } from '@parapet/contracts/findings/gap-step';
 
 /** Checks of an asset that did not run for the same reason. */
 export interface AssetGap {

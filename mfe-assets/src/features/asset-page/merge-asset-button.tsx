@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';

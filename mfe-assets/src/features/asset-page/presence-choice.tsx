@@ -1,5 +1,5 @@
-import { daysLabel } from '@parapet/contracts/days-label';
-import { GONE_DAYS } from '@parapet/contracts/retention';
+import { GONE_DAYS } from '@parapet/contracts/plans/retention';
+import { daysLabel } from '@parapet/contracts/text/days-label';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { FacetBar } from '@parapet/ui/facet-bar';
 import { SegmentedControl } from '@parapet/ui/segmented-control';

@@ -1,4 +1,4 @@
-import type { Asset } from '@parapet/contracts/asset';
+import type { Asset } from '@parapet/contracts/assets/asset';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';

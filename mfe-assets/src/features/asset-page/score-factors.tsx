@@ -1,4 +1,4 @@
-import type { ScoreExplanation, ScoreFactor } from '@parapet/contracts/score';
+import type { ScoreExplanation, ScoreFactor } from '@parapet/contracts/findings/score';
 import { TextLink } from '@parapet/ui/link';
 import { StatusText } from '@parapet/ui/status-chip';
 import type { ReactNode } from 'react';

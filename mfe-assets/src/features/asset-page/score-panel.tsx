@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import type { AssetScore } from '@parapet/contracts/score';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { AssetScore } from '@parapet/contracts/findings/score';
 import type { QueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { GradeBadge } from '@parapet/ui/grade-badge';

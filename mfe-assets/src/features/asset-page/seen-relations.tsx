@@ -1,5 +1,9 @@
-import { typeLabels } from '@parapet/contracts/asset-labels';
-import type { AssetRelations, RelatedAsset, SeenRelatedAsset } from '@parapet/contracts/surface';
+import { typeLabels } from '@parapet/contracts/assets/asset-labels';
+import type {
+  AssetRelations,
+  RelatedAsset,
+  SeenRelatedAsset,
+} from '@parapet/contracts/assets/surface';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';

@@ -1,6 +1,6 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { Discovery } from '@parapet/contracts/discovery';
-import { planOf, plans } from '@parapet/contracts/plan-catalogue';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type { Discovery } from '@parapet/contracts/assets/discovery';
+import { planOf, plans } from '@parapet/contracts/plans/plan-catalogue';
 import { useSubscription } from '@parapet/remote-kit/host';
 import { type QueryState, useQueryState } from '@parapet/remote-kit/query-state';
 import { KeyValue } from '@parapet/ui/key-value';

@@ -1,5 +1,5 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { isTerminal } from '@parapet/contracts/scan';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { isTerminal } from '@parapet/contracts/scans/scan';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useQuery } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';

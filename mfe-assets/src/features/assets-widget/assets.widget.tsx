@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
-import { typeLabels } from '@parapet/contracts/asset-labels';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import { typeLabels } from '@parapet/contracts/assets/asset-labels';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';

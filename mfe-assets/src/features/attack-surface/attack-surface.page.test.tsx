@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
-import type { AttackSurface } from '@parapet/contracts/surface';
+import type { AttackSurface } from '@parapet/contracts/assets/surface';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type AttackSurface, MAX_SURFACE_ASSETS } from '@parapet/contracts/surface';
+import { type AttackSurface, MAX_SURFACE_ASSETS } from '@parapet/contracts/assets/surface';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';

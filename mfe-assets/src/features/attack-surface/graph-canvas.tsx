@@ -1,4 +1,4 @@
-import type { SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
+import type { SurfaceKind, SurfaceNode } from '@parapet/contracts/assets/surface';
 import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';

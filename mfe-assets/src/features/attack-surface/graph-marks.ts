@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 
 /** The shapes of severities in 14 by 14 units, as the design system draws them beside words. */
 const shapes: Readonly<Record<Severity, string>> = {

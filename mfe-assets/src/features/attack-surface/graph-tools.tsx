@@ -1,4 +1,4 @@
-import { severities } from '@parapet/contracts/vocabulary';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { IconButton } from '@parapet/ui/icon-button';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { Maximize, Minus, Plus } from 'lucide-react';

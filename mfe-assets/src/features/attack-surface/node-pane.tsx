@@ -1,4 +1,4 @@
-import type { SurfaceNode } from '@parapet/contracts/surface';
+import type { SurfaceNode } from '@parapet/contracts/assets/surface';
 import { Button } from '@parapet/ui/button';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';

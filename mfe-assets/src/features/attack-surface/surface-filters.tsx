@@ -1,5 +1,5 @@
-import { surfaceKinds } from '@parapet/contracts/surface';
-import { severities } from '@parapet/contracts/vocabulary';
+import { surfaceKinds } from '@parapet/contracts/assets/surface';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { Chip } from '@parapet/ui/chip';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { IconButton } from '@parapet/ui/icon-button';

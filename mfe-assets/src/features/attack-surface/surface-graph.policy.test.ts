@@ -1,4 +1,4 @@
-import type { AttackSurface, SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
+import type { AttackSurface, SurfaceKind, SurfaceNode } from '@parapet/contracts/assets/surface';
 import { describe, expect, it } from 'vitest';
 import {
   countNodes,

@@ -3,8 +3,8 @@ import type {
   RelationType,
   SurfaceKind,
   SurfaceNode,
-} from '@parapet/contracts/surface';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/assets/surface';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 
 /** A node with where it is, in the order of the list. */
 export interface SurfaceRow {

@@ -1,4 +1,4 @@
-import type { SurfaceNode } from '@parapet/contracts/surface';
+import type { SurfaceNode } from '@parapet/contracts/assets/surface';
 import { expect, test } from 'vitest';
 import { nodeText } from './surface-labels.ts';
 

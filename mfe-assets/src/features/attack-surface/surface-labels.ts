@@ -1,4 +1,4 @@
-import type { SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
+import type { SurfaceKind, SurfaceNode } from '@parapet/contracts/assets/surface';
 
 export const kindLabels: Readonly<Record<SurfaceKind, string>> = {
   domain: 'Domain',

@@ -1,11 +1,11 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import {
   type AttackSurface,
   MAX_SURFACE_ASSETS,
   type SurfaceKind,
   surfaceKinds,
-} from '@parapet/contracts/surface';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/assets/surface';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';

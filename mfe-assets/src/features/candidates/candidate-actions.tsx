@@ -1,4 +1,4 @@
-import type { AssetCandidate } from '@parapet/contracts/discovery';
+import type { AssetCandidate } from '@parapet/contracts/assets/discovery';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Check, X } from 'lucide-react';

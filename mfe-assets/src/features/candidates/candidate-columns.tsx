@@ -1,4 +1,4 @@
-import type { AssetCandidate, DiscoverySource } from '@parapet/contracts/discovery';
+import type { AssetCandidate, DiscoverySource } from '@parapet/contracts/assets/discovery';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import type { AssetCandidate } from '@parapet/contracts/discovery';
-import type { Role } from '@parapet/contracts/workspace';
+
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { AssetCandidate } from '@parapet/contracts/assets/discovery';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

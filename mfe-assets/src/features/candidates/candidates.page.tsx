@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { AssetCandidate } from '@parapet/contracts/discovery';
+import type { AssetCandidate } from '@parapet/contracts/assets/discovery';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';

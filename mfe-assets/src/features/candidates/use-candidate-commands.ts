@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { type AssetCandidate, MAX_DECIDED_CANDIDATES } from '@parapet/contracts/discovery';
+import { type AssetCandidate, MAX_DECIDED_CANDIDATES } from '@parapet/contracts/assets/discovery';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';

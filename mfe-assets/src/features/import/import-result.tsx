@@ -1,5 +1,5 @@
-import type { ImportPreview } from '@parapet/contracts/asset-import';
-import { typeLabels } from '@parapet/contracts/asset-labels';
+import type { ImportPreview } from '@parapet/contracts/assets/asset-import';
+import { typeLabels } from '@parapet/contracts/assets/asset-labels';
 import { TextLink } from '@parapet/ui/link';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/asset-import';
+import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/assets/asset-import';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';

@@ -1,4 +1,4 @@
-import type { OwnershipMethod } from '@parapet/contracts/ownership';
+import type { OwnershipMethod } from '@parapet/contracts/assets/ownership';
 
 export const methodLabels: Readonly<
   Record<

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
-import type { Ownership } from '@parapet/contracts/ownership';
+import type { Ownership } from '@parapet/contracts/assets/ownership';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Ownership, OwnershipMethod } from '@parapet/contracts/ownership';
+import type { Ownership, OwnershipMethod } from '@parapet/contracts/assets/ownership';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { FailureState } from '@parapet/ui/failure-state';

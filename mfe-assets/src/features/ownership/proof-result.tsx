@@ -1,4 +1,4 @@
-import type { Ownership } from '@parapet/contracts/ownership';
+import type { Ownership } from '@parapet/contracts/assets/ownership';
 import { Note } from '@parapet/ui/note';
 import { StatusText } from '@parapet/ui/status-chip';
 import { LoaderCircle } from 'lucide-react';

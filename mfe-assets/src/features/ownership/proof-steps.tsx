@@ -1,4 +1,4 @@
-import type { Ownership } from '@parapet/contracts/ownership';
+import type { Ownership } from '@parapet/contracts/assets/ownership';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { methodLabels } from './method-labels.ts';
 

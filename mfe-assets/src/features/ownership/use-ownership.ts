@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { OwnershipMethod } from '@parapet/contracts/ownership';
+import type { OwnershipMethod } from '@parapet/contracts/assets/ownership';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAssetsApi } from '../../app.ts';

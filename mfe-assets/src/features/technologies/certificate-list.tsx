@@ -1,4 +1,4 @@
-import type { AssetCertificate } from '@parapet/contracts/inventory';
+import type { AssetCertificate } from '@parapet/contracts/assets/inventory';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { DataBundle } from '@parapet/contracts/data-bundle';
-import { daysLabel } from '@parapet/contracts/days-label';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
+import { daysLabel } from '@parapet/contracts/text/days-label';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Absent } from '@parapet/ui/absent';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';

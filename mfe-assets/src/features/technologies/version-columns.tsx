@@ -1,4 +1,4 @@
-import type { TechnologySort, TechnologyVersion } from '@parapet/contracts/inventory';
+import type { TechnologySort, TechnologyVersion } from '@parapet/contracts/assets/inventory';
 import { Absent } from '@parapet/ui/absent';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';

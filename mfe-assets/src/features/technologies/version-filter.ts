@@ -1,4 +1,3 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import {
   type FlawLevel,
   flawLevelSchema,
@@ -6,11 +5,12 @@ import {
   supportSchema,
   type TechnologySort,
   technologySortSchema,
-} from '@parapet/contracts/inventory';
+} from '@parapet/contracts/assets/inventory';
 import {
   type TechnologyCategory,
   technologyCategorySchema,
-} from '@parapet/contracts/technology-category';
+} from '@parapet/contracts/assets/technology-category';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import type { VersionsQuery } from '../../api/assets-api.ts';
 
 /** The filter of the versions; all of it is in the URL. */

@@ -5,11 +5,11 @@ import {
   supportSchema,
   type TechnologyVersion,
   technologySortSchema,
-} from '@parapet/contracts/inventory';
+} from '@parapet/contracts/assets/inventory';
 import {
   type TechnologyCategory,
   technologyCategorySchema,
-} from '@parapet/contracts/technology-category';
+} from '@parapet/contracts/assets/technology-category';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { AssetTechnology } from '@parapet/contracts/inventory';
+import type { AssetTechnology } from '@parapet/contracts/assets/inventory';
 import { footerOf, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';

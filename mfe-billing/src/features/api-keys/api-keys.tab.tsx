@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { CreatedApiKey } from '@parapet/contracts/api-key';
+import type { CreatedApiKey } from '@parapet/contracts/access/api-key';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -4,8 +4,8 @@ import {
   createApiKeySchema,
   type Scope,
   scopes,
-} from '@parapet/contracts/api-key';
-import { hasRight } from '@parapet/contracts/rights';
+} from '@parapet/contracts/access/api-key';
+import { hasRight } from '@parapet/contracts/access/rights';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

@@ -1,4 +1,4 @@
-import type { CreatedApiKey } from '@parapet/contracts/api-key';
+import type { CreatedApiKey } from '@parapet/contracts/access/api-key';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { CodeBlock } from '@parapet/ui/code-block';

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { ApiKey, ApiKeyState } from '@parapet/contracts/api-key';
+import type { ApiKey, ApiKeyState } from '@parapet/contracts/access/api-key';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@parapet/contracts/audit';
-import type { Person } from '@parapet/contracts/person';
+import type { AuditEntry } from '@parapet/contracts/access/audit';
+import type { Person } from '@parapet/contracts/access/person';
 import { Button } from '@parapet/ui/button';
 import { Drawer } from '@parapet/ui/drawer';
 import { KeyValue } from '@parapet/ui/key-value';

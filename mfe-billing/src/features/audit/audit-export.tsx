@@ -4,7 +4,7 @@ import {
   type AuditFormat,
   auditFiles,
   MAX_AUDIT_EXPORTED,
-} from '@parapet/contracts/audit';
+} from '@parapet/contracts/access/audit';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

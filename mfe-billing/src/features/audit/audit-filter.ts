@@ -1,6 +1,6 @@
-import type { AuditFilter } from '@parapet/contracts/audit';
-import { cutText } from '@parapet/contracts/cut-text';
-import { idSchema } from '@parapet/contracts/vocabulary';
+import type { AuditFilter } from '@parapet/contracts/access/audit';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { idSchema } from '@parapet/contracts/text/vocabulary';
 
 /** The filter as the address has it: days of the reader's clock, `until` included. */
 export interface AuditChoice {

@@ -1,4 +1,4 @@
-import type { AuditFacets } from '@parapet/contracts/audit';
+import type { AuditFacets } from '@parapet/contracts/access/audit';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@parapet/contracts/audit';
+import type { AuditEntry } from '@parapet/contracts/access/audit';
 
 /** Tells what somebody did, by action; it goes on with the name of the subject. */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { AuditEntry } from '@parapet/contracts/audit';
+import type { AuditEntry } from '@parapet/contracts/access/audit';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';

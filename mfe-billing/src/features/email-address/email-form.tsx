@@ -1,4 +1,4 @@
-import { emailChangeFormSchema } from '@parapet/contracts/forms';
+import { emailChangeFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';

@@ -1,5 +1,5 @@
 import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
-import type { Invitation, InvitationState } from '@parapet/contracts/invitation';
+import type { Invitation, InvitationState } from '@parapet/contracts/access/invitation';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';

@@ -4,8 +4,8 @@ import {
   invitedRoleSchema,
   inviteMembersSchema,
   inviteMessages,
-} from '@parapet/contracts/invitation';
-import { allowanceOf, canBeScoped, rightsOf } from '@parapet/contracts/rights';
+} from '@parapet/contracts/access/invitation';
+import { allowanceOf, canBeScoped, rightsOf } from '@parapet/contracts/access/rights';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';

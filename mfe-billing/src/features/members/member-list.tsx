@@ -1,7 +1,7 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { type InvitedRole, invitedRoleSchema } from '@parapet/contracts/invitation';
-import type { Member } from '@parapet/contracts/member';
-import { hasRight } from '@parapet/contracts/rights';
+import { type InvitedRole, invitedRoleSchema } from '@parapet/contracts/access/invitation';
+import type { Member } from '@parapet/contracts/access/member';
+import { hasRight } from '@parapet/contracts/access/rights';
 import { useHost, useRefusal, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Avatar } from '@parapet/ui/avatar';
 import { Button } from '@parapet/ui/button';

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { inviteMessages } from '@parapet/contracts/invitation';
-import { hasRight } from '@parapet/contracts/rights';
+import { inviteMessages } from '@parapet/contracts/access/invitation';
+import { hasRight } from '@parapet/contracts/access/rights';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';

@@ -1,5 +1,5 @@
-import { hasRight, type Right, rights } from '@parapet/contracts/rights';
-import { roleSchema } from '@parapet/contracts/workspace';
+import { hasRight, type Right, rights } from '@parapet/contracts/access/rights';
+import { roleSchema } from '@parapet/contracts/access/workspace';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
 import { rightLabel } from '../../settings/right-label.ts';

@@ -1,6 +1,6 @@
-import { assetScopeSchema } from '@parapet/contracts/asset-scope';
-import type { Member } from '@parapet/contracts/member';
-import { canBeScoped } from '@parapet/contracts/rights';
+import type { Member } from '@parapet/contracts/access/member';
+import { canBeScoped } from '@parapet/contracts/access/rights';
+import { assetScopeSchema } from '@parapet/contracts/assets/asset-scope';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { NotificationChoices } from '@parapet/contracts/notifications';
+import type { NotificationChoices } from '@parapet/contracts/events/notifications';
 import { FormError } from '@parapet/ui/form-error';
 import { Switch } from '@parapet/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

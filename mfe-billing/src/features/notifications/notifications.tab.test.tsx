@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import type { NotificationChoices, Notifications } from '@parapet/contracts/notifications';
+import type { NotificationChoices, Notifications } from '@parapet/contracts/events/notifications';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

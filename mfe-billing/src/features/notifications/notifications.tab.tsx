@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Notifications } from '@parapet/contracts/notifications';
+import type { Notifications } from '@parapet/contracts/events/notifications';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -1,5 +1,5 @@
-import type { OperatorAccount } from '@parapet/contracts/operator';
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import type { OperatorAccount } from '@parapet/contracts/access/operator';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { StatusText } from '@parapet/ui/status-chip';
 import { useBillingApi } from '../../app.ts';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Installation } from '@parapet/contracts/operator';
+import type { Installation } from '@parapet/contracts/access/operator';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';

@@ -1,5 +1,5 @@
-import type { OperatorWorkspace } from '@parapet/contracts/operator';
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import type { OperatorWorkspace } from '@parapet/contracts/access/operator';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { useBillingApi } from '../../app.ts';
 import { dayLabel } from '../../plan/plan-labels.ts';

@@ -1,4 +1,4 @@
-import { messageCodeFormSchema } from '@parapet/contracts/forms';
+import { messageCodeFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import type { HostPhone } from '@parapet/remote-kit/host-context';

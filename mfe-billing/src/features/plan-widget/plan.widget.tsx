@@ -1,4 +1,4 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { TextLink } from '@parapet/ui/link';
 import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';

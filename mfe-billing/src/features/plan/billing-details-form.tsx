@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type BillingDetails, saveBillingDetailsSchema } from '@parapet/contracts/billing';
-import { countries, countryName } from '@parapet/contracts/countries';
+import { type BillingDetails, saveBillingDetailsSchema } from '@parapet/contracts/plans/billing';
+import { countries, countryName } from '@parapet/contracts/plans/countries';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';

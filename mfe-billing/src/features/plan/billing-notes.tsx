@@ -1,6 +1,6 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { priceText } from '@parapet/contracts/plan-price';
-import { type Subscription, UNLIMITED, type Usage } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { priceText } from '@parapet/contracts/plans/plan-price';
+import { type Subscription, UNLIMITED, type Usage } from '@parapet/contracts/plans/subscription';
 import { Note } from '@parapet/ui/note';
 import { dayLabel } from '../../plan/plan-labels.ts';
 

@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client/api-error';
-import { CHECKOUT_FAILED, NO_CHECKOUT_URL } from '@parapet/contracts/billing';
+import { CHECKOUT_FAILED, NO_CHECKOUT_URL } from '@parapet/contracts/plans/billing';
 
 /** A server's answer without an address to go to. */
 class NoCheckoutUrl extends Error {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,5 +1,5 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import type { Subscription } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Metric } from '@parapet/ui/metric';

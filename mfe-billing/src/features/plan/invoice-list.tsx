@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Invoice } from '@parapet/contracts/billing';
-import { euroText } from '@parapet/contracts/plan-price';
+import type { Invoice } from '@parapet/contracts/plans/billing';
+import { euroText } from '@parapet/contracts/plans/plan-price';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';

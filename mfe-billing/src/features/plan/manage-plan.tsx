@@ -1,6 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import type { Subscription } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { ConfirmDialog } from '@parapet/ui/confirm-dialog';

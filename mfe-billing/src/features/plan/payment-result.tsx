@@ -1,6 +1,6 @@
-import type { Payment, PaymentStatus } from '@parapet/contracts/billing';
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { euroText } from '@parapet/contracts/plan-price';
+import type { Payment, PaymentStatus } from '@parapet/contracts/plans/billing';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { euroText } from '@parapet/contracts/plans/plan-price';
 import { useHost } from '@parapet/remote-kit/host';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';

@@ -1,7 +1,7 @@
-import { MAX_EXTRA_ASSETS, planOf, plans } from '@parapet/contracts/plan-catalogue';
-import { type PlanChange, planChangeOf } from '@parapet/contracts/plan-change';
-import { type PlanOrder, planPriceOf } from '@parapet/contracts/plan-price';
-import type { BillingPeriod, Subscription, Tier } from '@parapet/contracts/subscription';
+import { MAX_EXTRA_ASSETS, planOf, plans } from '@parapet/contracts/plans/plan-catalogue';
+import { type PlanChange, planChangeOf } from '@parapet/contracts/plans/plan-change';
+import { type PlanOrder, planPriceOf } from '@parapet/contracts/plans/plan-price';
+import type { BillingPeriod, Subscription, Tier } from '@parapet/contracts/plans/subscription';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';

@@ -1,4 +1,4 @@
-import type { Plan, Tier } from '@parapet/contracts/subscription';
+import type { Plan, Tier } from '@parapet/contracts/plans/subscription';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { StatusText } from '@parapet/ui/status-chip';
 import { historyLabel, limitLabel, planPrice } from '../../plan/plan-labels.ts';

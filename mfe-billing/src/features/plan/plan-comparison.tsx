@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Plan, Tier } from '@parapet/contracts/subscription';
+import type { Plan, Tier } from '@parapet/contracts/plans/subscription';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { DataTable } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';

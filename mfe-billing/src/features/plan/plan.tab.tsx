@@ -1,4 +1,4 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';

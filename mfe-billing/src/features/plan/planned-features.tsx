@@ -1,4 +1,4 @@
-import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plan-catalogue';
+import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 

@@ -1,6 +1,11 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { euroText, type PlanOrder, type PlanPrice, priceText } from '@parapet/contracts/plan-price';
-import { isVatCountry, vatCents, vatOf, vatRateText } from '@parapet/contracts/vat';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import {
+  euroText,
+  type PlanOrder,
+  type PlanPrice,
+  priceText,
+} from '@parapet/contracts/plans/plan-price';
+import { isVatCountry, vatCents, vatOf, vatRateText } from '@parapet/contracts/plans/vat';
 import { KeyValue } from '@parapet/ui/key-value';
 import { useQuery } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';

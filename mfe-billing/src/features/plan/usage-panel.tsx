@@ -1,4 +1,4 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { UsageList } from '../../plan/usage-list.tsx';

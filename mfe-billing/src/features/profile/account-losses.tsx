@@ -1,6 +1,6 @@
-import type { AccountDeletion } from '@parapet/contracts/account';
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import type { AccountDeletion } from '@parapet/contracts/access/account';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { settingsHref } from '../../settings/settings-tabs.ts';

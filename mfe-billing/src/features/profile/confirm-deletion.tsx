@@ -3,7 +3,7 @@ import {
   type AccountDeletion,
   DELETE_ACCOUNT,
   deleteAccountSchema,
-} from '@parapet/contracts/account';
+} from '@parapet/contracts/access/account';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { FRESH_SIGN_IN_MINUTES } from '@parapet/contracts/account';
+import { FRESH_SIGN_IN_MINUTES } from '@parapet/contracts/access/account';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';

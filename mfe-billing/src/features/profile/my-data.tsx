@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { MAX_MY_CHANGES, myDataFile } from '@parapet/contracts/my-data';
+import { MAX_MY_CHANGES, myDataFile } from '@parapet/contracts/access/my-data';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { displayNameFormSchema } from '@parapet/contracts/forms';
+import { displayNameFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '@parapet/contracts/account';
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '@parapet/contracts/access/account';
 
 /** The formats that can be chosen; SVG is none of them. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];

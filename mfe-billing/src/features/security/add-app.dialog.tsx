@@ -1,4 +1,4 @@
-import { appNameFormSchema } from '@parapet/contracts/forms';
+import { appNameFormSchema } from '@parapet/contracts/text/forms';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { Dialog } from '@parapet/ui/dialog';
 import { useState } from 'react';

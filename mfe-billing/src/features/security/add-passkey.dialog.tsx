@@ -1,4 +1,4 @@
-import { factorNameFormSchema } from '@parapet/contracts/forms';
+import { factorNameFormSchema } from '@parapet/contracts/text/forms';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { Dialog } from '@parapet/ui/dialog';
 import { FactorNameForm } from './factor-name-form.tsx';

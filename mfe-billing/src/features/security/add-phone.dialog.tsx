@@ -1,4 +1,4 @@
-import { messageCodeFormSchema } from '@parapet/contracts/forms';
+import { messageCodeFormSchema } from '@parapet/contracts/text/forms';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { Dialog } from '@parapet/ui/dialog';
 import { useState } from 'react';

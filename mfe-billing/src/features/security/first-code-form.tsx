@@ -1,4 +1,4 @@
-import type { appCodeFormSchema, messageCodeFormSchema } from '@parapet/contracts/forms';
+import type { appCodeFormSchema, messageCodeFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import type { FactorResult } from '@parapet/remote-kit/host-context';

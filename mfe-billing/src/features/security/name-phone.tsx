@@ -1,4 +1,4 @@
-import { phoneFormSchema } from '@parapet/contracts/forms';
+import { phoneFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';

@@ -1,5 +1,5 @@
-import { passwordFormSchema } from '@parapet/contracts/forms';
-import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/access/password';
+import { passwordFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { factorNameFormSchema } from '@parapet/contracts/forms';
+import { factorNameFormSchema } from '@parapet/contracts/text/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import type { SecondFactor } from '@parapet/remote-kit/host-context';

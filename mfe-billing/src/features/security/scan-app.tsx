@@ -1,4 +1,4 @@
-import { appCodeFormSchema } from '@parapet/contracts/forms';
+import { appCodeFormSchema } from '@parapet/contracts/text/forms';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { FirstCodeForm } from './first-code-form.tsx';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { OwnSession } from '@parapet/contracts/session';
+import type { OwnSession } from '@parapet/contracts/access/session';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';

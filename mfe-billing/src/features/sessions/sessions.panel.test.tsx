@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
-import type { OwnSession } from '@parapet/contracts/session';
+import type { OwnSession } from '@parapet/contracts/access/session';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

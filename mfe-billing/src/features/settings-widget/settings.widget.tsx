@@ -1,5 +1,5 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';

@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { mayCreateWorkspace, NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
-import { createWorkspaceSchema } from '@parapet/contracts/workspace';
+import { createWorkspaceSchema } from '@parapet/contracts/access/workspace';
+import { mayCreateWorkspace, NO_MORE_WORKSPACES } from '@parapet/contracts/plans/subscription';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useUnsavedChanges } from '@parapet/remote-kit/host-router';

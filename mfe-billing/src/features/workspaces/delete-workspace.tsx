@@ -1,5 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { deleteWorkspaceSchema, ERASE_DAYS, type Workspace } from '@parapet/contracts/workspace';
+import {
+  deleteWorkspaceSchema,
+  ERASE_DAYS,
+  type Workspace,
+} from '@parapet/contracts/access/workspace';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

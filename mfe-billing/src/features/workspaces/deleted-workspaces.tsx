@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { DeletedWorkspace } from '@parapet/contracts/workspace';
+import type { DeletedWorkspace } from '@parapet/contracts/access/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';

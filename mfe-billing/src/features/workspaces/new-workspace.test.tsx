@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
+import { NO_MORE_WORKSPACES } from '@parapet/contracts/plans/subscription';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nameOf, openWorkspaces, region } from '../../testing/open-workspaces.ts';

@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { useBillingApi } from '../../app.ts';

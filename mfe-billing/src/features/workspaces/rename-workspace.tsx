@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { createWorkspaceSchema, type Workspace } from '@parapet/contracts/workspace';
+import { createWorkspaceSchema, type Workspace } from '@parapet/contracts/access/workspace';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useUnsavedChanges } from '@parapet/remote-kit/host-router';

@@ -1,6 +1,6 @@
 import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import { Switch } from '@parapet/ui/switch';
 import { useState } from 'react';

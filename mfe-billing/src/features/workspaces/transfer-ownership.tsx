@@ -1,6 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { memberLabel } from '@parapet/contracts/member-label';
-import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/workspace';
+import { memberLabel } from '@parapet/contracts/access/member-label';
+import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/access/workspace';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';

@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';
 import { Absent } from '@parapet/ui/absent';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nameOf, openWorkspaces, region } from '../../testing/open-workspaces.ts';

@@ -1,6 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { CloudAccount } from '@parapet/contracts/cloud';
-import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/plans/subscription';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Note } from '@parapet/ui/note';
 import { RelativeTime } from '@parapet/ui/relative-time';

@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { Panel, Row } from '@parapet/ui/panel';
 import { AccountStatus } from '../../account-labels/account-status.tsx';
 import { AccountActions } from './account-actions.tsx';

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { READ_ONLY_CLOUD_ACCOUNT, READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
+import {
+  READ_ONLY_CLOUD_ACCOUNT,
+  READ_ONLY_WORKSPACE,
+} from '@parapet/contracts/plans/subscription';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

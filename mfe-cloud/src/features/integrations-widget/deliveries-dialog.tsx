@@ -1,7 +1,7 @@
 import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
-import { shortenText } from '@parapet/contracts/cut-text';
-import type { Delivery, Integration } from '@parapet/contracts/integration';
-import { KEPT_DELIVERIES, MESSAGE_DAYS } from '@parapet/contracts/retention';
+import type { Delivery, Integration } from '@parapet/contracts/events/integration';
+import { KEPT_DELIVERIES, MESSAGE_DAYS } from '@parapet/contracts/plans/retention';
+import { shortenText } from '@parapet/contracts/text/cut-text';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';

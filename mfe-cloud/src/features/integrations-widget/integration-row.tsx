@@ -1,4 +1,4 @@
-import type { Integration } from '@parapet/contracts/integration';
+import type { Integration } from '@parapet/contracts/events/integration';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu } from '@parapet/ui/menu';
 import { Ellipsis, List, Pause, Play, Send, Trash } from 'lucide-react';

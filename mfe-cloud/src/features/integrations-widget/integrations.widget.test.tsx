@@ -2,9 +2,9 @@
 
 import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { Integration } from '@parapet/contracts/integration';
-import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { Integration } from '@parapet/contracts/events/integration';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/plans/subscription';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { CloudAccount } from '@parapet/contracts/cloud';
-import { hasRight, refusalHint } from '@parapet/contracts/rights';
+import { hasRight, refusalHint } from '@parapet/contracts/access/rights';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';

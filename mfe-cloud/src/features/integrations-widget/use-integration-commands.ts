@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Integration } from '@parapet/contracts/integration';
+import type { Integration } from '@parapet/contracts/events/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { useCloudApi } from '../../app.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckDescription } from '@parapet/contracts/check-catalogue';
+import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
 import { RichText } from '../../site/rich-text.tsx';
 
 type Range = CheckDescription['ownCost'];

@@ -1,5 +1,5 @@
-import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
-import { checkGroups, type Severity, severities } from '@parapet/contracts/vocabulary';
+import { checkGroupLabels } from '@parapet/contracts/findings/check-group-labels';
+import { checkGroups, type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { usePayload, useTitle } from '@parapet/remote-kit/documents';
 import { Field } from '@parapet/ui/field';
 import { TextLink } from '@parapet/ui/link';

@@ -1,4 +1,4 @@
-import type { CheckDescription } from '@parapet/contracts/check-catalogue';
+import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { RichText } from '../../site/rich-text.tsx';
 

@@ -1,5 +1,5 @@
-import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
-import { intensities } from '@parapet/contracts/intensity';
+import { checkGroupLabels } from '@parapet/contracts/findings/check-group-labels';
+import { intensities } from '@parapet/contracts/scans/intensity';
 import { usePayload, useTitle } from '@parapet/remote-kit/documents';
 import { Breadcrumb } from '@parapet/ui/breadcrumb';
 import { KeyValue } from '@parapet/ui/key-value';

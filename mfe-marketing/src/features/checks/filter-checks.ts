@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { CheckItem } from '../../reference/check-content.ts';
 
 export interface CheckFilter {

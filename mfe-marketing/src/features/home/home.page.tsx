@@ -1,4 +1,4 @@
-import { SCAN_PACE } from '@parapet/contracts/scan-pace';
+import { SCAN_PACE } from '@parapet/contracts/scans/scan-pace';
 import { Button } from '@parapet/ui/button';
 import { ScreenPicture } from '../../screens/screen-picture.tsx';
 import { CHECKS } from './figures.ts';

@@ -3,8 +3,8 @@ import {
   extraAssetDiscounts,
   MONTHS_PAID_PER_YEAR,
   plans,
-} from '@parapet/contracts/plan-catalogue';
-import { priceText } from '@parapet/contracts/plan-price';
+} from '@parapet/contracts/plans/plan-catalogue';
+import { priceText } from '@parapet/contracts/plans/plan-price';
 import { Button } from '@parapet/ui/button';
 import { PlanTable } from '../../plans/plan-table.tsx';
 import { PlannedFeatures } from '../../plans/planned-features.tsx';

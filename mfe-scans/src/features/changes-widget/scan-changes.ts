@@ -1,6 +1,6 @@
-import type { FeedItem } from '@parapet/contracts/feed';
-import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
-import { severities } from '@parapet/contracts/vocabulary';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import { isTerminal, type ScanListItem } from '@parapet/contracts/scans/scan';
+import { severities } from '@parapet/contracts/text/vocabulary';
 
 /** Describes what one ended scan changed. */
 export interface ScanChanges {

@@ -1,4 +1,4 @@
-import type { ScanListItem } from '@parapet/contracts/scan';
+import type { ScanListItem } from '@parapet/contracts/scans/scan';
 import { Link, TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityGlyph } from '@parapet/ui/severity';

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { FeedItem } from '@parapet/contracts/feed';
-import { eventLabel, subjectHref } from '@parapet/contracts/feed-labels';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import { eventLabel, subjectHref } from '@parapet/contracts/events/feed-labels';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';

@@ -1,5 +1,5 @@
-import { type FeedGroup, feedGroupSchema } from '@parapet/contracts/feed';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { type FeedGroup, feedGroupSchema } from '@parapet/contracts/events/feed';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { FeedQuery } from '../../api/widgets-api.ts';
 
 /** The filter of the feed; all of it is in the URL. */

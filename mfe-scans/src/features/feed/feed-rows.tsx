@@ -1,4 +1,4 @@
-import type { FeedItem } from '@parapet/contracts/feed';
+import type { FeedItem } from '@parapet/contracts/events/feed';
 import { TextLink } from '@parapet/ui/link';
 import { useMemo } from 'react';
 import { FeedRuns, runsOf } from '../../feed-labels/feed-runs.tsx';

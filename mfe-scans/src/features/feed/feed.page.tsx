@@ -1,8 +1,8 @@
 import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
-import { feedGroupSchema, MAX_UNSEEN } from '@parapet/contracts/feed';
-import { groupLabels } from '@parapet/contracts/feed-labels';
-import { FEED_DAYS } from '@parapet/contracts/retention';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { feedGroupSchema, MAX_UNSEEN } from '@parapet/contracts/events/feed';
+import { groupLabels } from '@parapet/contracts/events/feed-labels';
+import { FEED_DAYS } from '@parapet/contracts/plans/retention';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { useHost } from '@parapet/remote-kit/host';
 import { footerOf, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';

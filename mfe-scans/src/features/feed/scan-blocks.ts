@@ -1,4 +1,4 @@
-import type { FeedItem } from '@parapet/contracts/feed';
+import type { FeedItem } from '@parapet/contracts/events/feed';
 
 /** Changes that follow each other: those of one scan, or those of none. */
 export interface FeedBlock {

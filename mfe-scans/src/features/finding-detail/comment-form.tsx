@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { addCommentSchema } from '@parapet/contracts/finding';
+import { addCommentSchema } from '@parapet/contracts/findings/finding';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';

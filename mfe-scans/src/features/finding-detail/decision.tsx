@@ -1,7 +1,7 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
-import type { BulkAction } from '@parapet/contracts/finding-bulk';
-import { refusalIn } from '@parapet/contracts/rights';
+import { refusalIn } from '@parapet/contracts/access/rights';
+import type { Finding, UpdateFinding } from '@parapet/contracts/findings/finding';
+import type { BulkAction } from '@parapet/contracts/findings/finding-bulk';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { phoneQuery, useMediaQuery } from '@parapet/ui/media-query';

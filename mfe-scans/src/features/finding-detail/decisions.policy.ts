@@ -1,4 +1,4 @@
-import type { FindingStatus, UpdateFinding } from '@parapet/contracts/finding';
+import type { FindingStatus, UpdateFinding } from '@parapet/contracts/findings/finding';
 
 export interface Verdict {
   status: UpdateFinding['status'];

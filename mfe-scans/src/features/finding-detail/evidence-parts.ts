@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from '@parapet/contracts/finding';
+import type { Evidence, Finding } from '@parapet/contracts/findings/finding';
 import type { EvidencePart } from '@parapet/ui/evidence-block';
 
 const times = (count: number): string => (count === 2 ? 'twice' : `${count} times`);

@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { CopyButton } from '@parapet/ui/copy-button';
 import { EvidenceBlock } from '@parapet/ui/evidence-block';

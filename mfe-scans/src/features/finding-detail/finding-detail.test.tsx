@@ -2,9 +2,9 @@
 
 import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { HistoryEntry } from '@parapet/contracts/finding';
-import type { FindingMute } from '@parapet/contracts/finding-mute';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { HistoryEntry } from '@parapet/contracts/findings/finding';
+import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

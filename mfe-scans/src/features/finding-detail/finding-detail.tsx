@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Finding, FindingListItem } from '@parapet/contracts/finding';
+import type { Finding, FindingListItem } from '@parapet/contracts/findings/finding';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Chip } from '@parapet/ui/chip';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@parapet/contracts/finding';
+import type { HistoryEntry } from '@parapet/contracts/findings/finding';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const entry = (note: string): HistoryEntry => ({

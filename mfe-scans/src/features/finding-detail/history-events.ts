@@ -1,4 +1,4 @@
-import type { Finding, HistoryEntry } from '@parapet/contracts/finding';
+import type { Finding, HistoryEntry } from '@parapet/contracts/findings/finding';
 import { dayLabel } from '../../finding-labels/due-label.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import { EventList, type EventListItem } from '@parapet/ui/event-list';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';

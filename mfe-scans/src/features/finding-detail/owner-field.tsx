@@ -1,6 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Finding } from '@parapet/contracts/finding';
-import { memberLabel } from '@parapet/contracts/member-label';
+import { memberLabel } from '@parapet/contracts/access/member-label';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';

@@ -1,4 +1,4 @@
-import type { Finding, PriorityFactor, Vulnerability } from '@parapet/contracts/finding';
+import type { Finding, PriorityFactor, Vulnerability } from '@parapet/contracts/findings/finding';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { dueLabel } from '../../finding-labels/due-label.ts';

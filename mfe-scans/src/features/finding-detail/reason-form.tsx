@@ -1,4 +1,4 @@
-import type { UpdateFinding } from '@parapet/contracts/finding';
+import type { UpdateFinding } from '@parapet/contracts/findings/finding';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { DecisionForm } from '../../decision-form/decision-form.tsx';
 import type { Verdict } from './decisions.policy.ts';

@@ -1,4 +1,4 @@
-import { textParts } from '@parapet/contracts/text-parts';
+import { textParts } from '@parapet/contracts/text/text-parts';
 
 /** Servers and platforms that a step may be for: "nginx: ...". */
 const platforms = [

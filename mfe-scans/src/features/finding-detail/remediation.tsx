@@ -1,5 +1,5 @@
-import type { Finding } from '@parapet/contracts/finding';
-import { textParts } from '@parapet/contracts/text-parts';
+import type { Finding } from '@parapet/contracts/findings/finding';
+import { textParts } from '@parapet/contracts/text/text-parts';
 import { CopyButton } from '@parapet/ui/copy-button';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';

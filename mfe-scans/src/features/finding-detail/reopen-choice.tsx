@@ -1,4 +1,4 @@
-import type { FindingMute } from '@parapet/contracts/finding-mute';
+import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import type { KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import { useHost, useRefusal, useSession } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';

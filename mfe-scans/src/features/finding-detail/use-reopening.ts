@@ -1,6 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Finding } from '@parapet/contracts/finding';
-import type { FindingMute } from '@parapet/contracts/finding-mute';
+import type { Finding } from '@parapet/contracts/findings/finding';
+import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

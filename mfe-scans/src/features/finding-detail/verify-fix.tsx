@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Evidence, Finding, Retest } from '@parapet/contracts/finding';
+import type { Evidence, Finding, Retest } from '@parapet/contracts/findings/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EvidenceBlock } from '@parapet/ui/evidence-block';

@@ -1,5 +1,5 @@
-import { MAX_BULK } from '@parapet/contracts/finding-bulk';
-import { refusalHint } from '@parapet/contracts/rights';
+import { refusalHint } from '@parapet/contracts/access/rights';
+import { MAX_BULK } from '@parapet/contracts/findings/finding-bulk';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';

@@ -1,4 +1,4 @@
-import { MAX_BULK } from '@parapet/contracts/finding-bulk';
+import { MAX_BULK } from '@parapet/contracts/findings/finding-bulk';
 import { Dialog } from '@parapet/ui/dialog';
 import {
   type AskedAction,

@@ -1,4 +1,4 @@
-import { MAX_GROUPED } from '@parapet/contracts/finding-list';
+import { MAX_GROUPED } from '@parapet/contracts/findings/finding-list';
 
 /** An answer on groups of findings. */
 interface Counted {

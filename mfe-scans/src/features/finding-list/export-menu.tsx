@@ -1,5 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type ExportFormat, exportFiles, MAX_EXPORTED } from '@parapet/contracts/finding-export';
+import {
+  type ExportFormat,
+  exportFiles,
+  MAX_EXPORTED,
+} from '@parapet/contracts/findings/finding-export';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';

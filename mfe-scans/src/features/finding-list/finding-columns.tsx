@@ -1,4 +1,4 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import { Absent } from '@parapet/ui/absent';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';

@@ -1,12 +1,12 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import {
   type FindingStatus,
   findingStatusSchema,
   type RiskLevel,
   riskLevelSchema,
-} from '@parapet/contracts/finding';
-import { findingSortSchema } from '@parapet/contracts/finding-list';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/findings/finding';
+import { findingSortSchema } from '@parapet/contracts/findings/finding-list';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { z } from 'zod';
 import type { FindingConditions } from '../../api/scans-api.ts';
 import type { FindingsQuery } from '../../api/widgets-api.ts';

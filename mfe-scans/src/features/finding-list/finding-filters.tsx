@@ -3,9 +3,9 @@ import {
   findingStatusSchema,
   type RiskLevel,
   riskLevelSchema,
-} from '@parapet/contracts/finding';
-import type { findingListSchema } from '@parapet/contracts/finding-list';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/findings/finding';
+import type { findingListSchema } from '@parapet/contracts/findings/finding-list';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
+import type { CreateView, SavedView } from '@parapet/contracts/access/saved-view';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,4 +1,4 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { densityFrom } from '@parapet/ui/density-choice';

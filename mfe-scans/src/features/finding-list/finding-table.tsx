@@ -1,6 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { FindingListItem } from '@parapet/contracts/finding';
-import { type findingListSchema, findingSortSchema } from '@parapet/contracts/finding-list';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
+import {
+  type findingListSchema,
+  findingSortSchema,
+} from '@parapet/contracts/findings/finding-list';
 import { footerOf, type PagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import {

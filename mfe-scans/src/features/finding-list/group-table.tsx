@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { FindingGroup } from '@parapet/contracts/finding-list';
-import { severities } from '@parapet/contracts/vocabulary';
+import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { DataTable, type TableColumn, type TableDensity } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';

@@ -1,4 +1,4 @@
-import { isUntested } from '@parapet/contracts/is-untested';
+import { isUntested } from '@parapet/contracts/findings/is-untested';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { type FindingFilter, openStatuses } from './finding-filter.ts';
 import { statusViews, viewCount, viewOf } from './status-views.ts';

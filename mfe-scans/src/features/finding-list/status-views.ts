@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { openStatuses } from './finding-filter.ts';
 
 export interface StatusView {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { BulkResult } from '@parapet/contracts/finding-bulk';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { BulkResult } from '@parapet/contracts/findings/finding-bulk';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@parapet/contracts/finding-bulk';
+import type { BulkResult } from '@parapet/contracts/findings/finding-bulk';
 import { Dialog } from '@parapet/ui/dialog';
 
 /** Which findings a bulk action left as they are, and why. */

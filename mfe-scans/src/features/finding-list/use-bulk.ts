@@ -1,6 +1,10 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { FindingListItem } from '@parapet/contracts/finding';
-import { type BulkFindings, type BulkResult, MAX_BULK } from '@parapet/contracts/finding-bulk';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
+import {
+  type BulkFindings,
+  type BulkResult,
+  MAX_BULK,
+} from '@parapet/contracts/findings/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
-import type { findingListSchema } from '@parapet/contracts/finding-list';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
+import type { findingListSchema } from '@parapet/contracts/findings/finding-list';
 import {
   type CachedPages,
   pageLimit,

@@ -1,4 +1,4 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { usePageKeys } from '@parapet/ui/page-keys';
 import { useSelectedRows } from '@parapet/ui/selected-rows';

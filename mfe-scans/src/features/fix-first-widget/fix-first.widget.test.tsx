@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { WorkspaceScore } from '@parapet/contracts/score';
+import type { WorkspaceScore } from '@parapet/contracts/findings/score';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWidget } from '../../testing/render-widget.ts';

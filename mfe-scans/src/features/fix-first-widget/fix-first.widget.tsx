@@ -1,4 +1,4 @@
-import type { WorkspaceScore } from '@parapet/contracts/score';
+import type { WorkspaceScore } from '@parapet/contracts/findings/score';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';

@@ -1,5 +1,5 @@
-import type { WorkspaceScore } from '@parapet/contracts/score';
-import { severities } from '@parapet/contracts/vocabulary';
+import type { WorkspaceScore } from '@parapet/contracts/findings/score';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { Link } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';

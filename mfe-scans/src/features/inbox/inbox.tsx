@@ -1,5 +1,5 @@
 import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
-import type { InboxItem } from '@parapet/contracts/notification-rule';
+import type { InboxItem } from '@parapet/contracts/events/notification-rule';
 import { useHost } from '@parapet/remote-kit/host';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';

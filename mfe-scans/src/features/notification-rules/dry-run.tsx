@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { DRY_RUN_DAYS, type DryRunResult } from '@parapet/contracts/notification-rule';
+import { DRY_RUN_DAYS, type DryRunResult } from '@parapet/contracts/events/notification-rule';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -2,7 +2,7 @@
 
 import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Integration } from '@parapet/contracts/integration';
-import type { NotificationRule } from '@parapet/contracts/notification-rule';
-import { refusalHint, refusalIn } from '@parapet/contracts/rights';
+import { refusalHint, refusalIn } from '@parapet/contracts/access/rights';
+import type { Integration } from '@parapet/contracts/events/integration';
+import type { NotificationRule } from '@parapet/contracts/events/notification-rule';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';

@@ -1,4 +1,4 @@
-import { MAX_RULE_ASSETS } from '@parapet/contracts/notification-rule';
+import { MAX_RULE_ASSETS } from '@parapet/contracts/events/notification-rule';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { useState } from 'react';
 import { ChosenAssets } from '../../asset-choice/chosen-assets.tsx';

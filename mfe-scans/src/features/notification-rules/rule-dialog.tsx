@@ -1,14 +1,14 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { feedGroupSchema, feedTypesOf } from '@parapet/contracts/feed';
-import { groupLabels } from '@parapet/contracts/feed-labels';
-import type { Integration } from '@parapet/contracts/integration';
+import { feedGroupSchema, feedTypesOf } from '@parapet/contracts/events/feed';
+import { groupLabels } from '@parapet/contracts/events/feed-labels';
+import type { Integration } from '@parapet/contracts/events/integration';
 import {
   createNotificationRuleSchema,
   INSTANT_GAP_MINUTES,
   type NotificationRule,
   ruleCadenceSchema,
-} from '@parapet/contracts/notification-rule';
-import { severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/events/notification-rule';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';

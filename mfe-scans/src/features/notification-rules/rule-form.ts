@@ -1,4 +1,4 @@
-import type { FeedEventType } from '@parapet/contracts/feed';
+import type { FeedEventType } from '@parapet/contracts/events/feed';
 import type {
   CreateNotificationRule,
   DryRun,
@@ -6,8 +6,8 @@ import type {
   QuietHours,
   RuleCadence,
   RuleDestination,
-} from '@parapet/contracts/notification-rule';
-import type { Severity } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/events/notification-rule';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { ownTimeZone } from '../../schedule-fields/time-zones.ts';
 
 /** Every field of the dialog, as the contract has them. */

@@ -1,6 +1,6 @@
-import type { FeedEventType } from '@parapet/contracts/feed';
-import type { Integration } from '@parapet/contracts/integration';
-import type { NotificationRule, RuleCadence } from '@parapet/contracts/notification-rule';
+import type { FeedEventType } from '@parapet/contracts/events/feed';
+import type { Integration } from '@parapet/contracts/events/integration';
+import type { NotificationRule, RuleCadence } from '@parapet/contracts/events/notification-rule';
 
 /** Each type of change, as one chooses it. */
 export const typeLabels: Readonly<Record<FeedEventType, string>> = {

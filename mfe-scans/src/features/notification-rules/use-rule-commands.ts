@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { NotificationRule } from '@parapet/contracts/notification-rule';
+import type { NotificationRule } from '@parapet/contracts/events/notification-rule';
 import { useHost } from '@parapet/remote-kit/host';
 import { useScansApi } from '../../app.ts';
 

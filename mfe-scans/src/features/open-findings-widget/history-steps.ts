@@ -1,4 +1,4 @@
-import type { Overview } from '@parapet/contracts/overview';
+import type { Overview } from '@parapet/contracts/reports/overview';
 import type { SeverityStep } from '@parapet/ui/severity-steps';
 
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,5 @@
-import { MAX_DECISIONS, type Overview } from '@parapet/contracts/overview';
-import { severities } from '@parapet/contracts/vocabulary';
+import { MAX_DECISIONS, type Overview } from '@parapet/contracts/reports/overview';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { SeverityTally } from '@parapet/ui/severity';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { createReportSchema } from '@parapet/contracts/report';
+import { createReportSchema } from '@parapet/contracts/reports/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';

@@ -1,4 +1,4 @@
-import type { Report } from '@parapet/contracts/report';
+import type { Report } from '@parapet/contracts/reports/report';
 import { Absent } from '@parapet/ui/absent';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { IconButton } from '@parapet/ui/icon-button';

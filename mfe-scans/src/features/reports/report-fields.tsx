@@ -1,6 +1,6 @@
-import type { ReportFormat, ReportType } from '@parapet/contracts/report';
-import type { ScheduleTarget } from '@parapet/contracts/schedule';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
+import type { ReportFormat, ReportType } from '@parapet/contracts/reports/report';
+import type { ScheduleTarget } from '@parapet/contracts/scans/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';

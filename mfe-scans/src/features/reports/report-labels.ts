@@ -1,4 +1,9 @@
-import type { Report, ReportFormat, ReportStatus, ReportType } from '@parapet/contracts/report';
+import type {
+  Report,
+  ReportFormat,
+  ReportStatus,
+  ReportType,
+} from '@parapet/contracts/reports/report';
 import type { StatusText } from '@parapet/ui/status-chip';
 import type { ComponentProps } from 'react';
 

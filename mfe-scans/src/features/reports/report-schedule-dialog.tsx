@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { createReportScheduleSchema } from '@parapet/contracts/report';
+import { createReportScheduleSchema } from '@parapet/contracts/reports/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { ReportSchedule } from '@parapet/contracts/report';
-import { refusalHint } from '@parapet/contracts/rights';
+import { refusalHint } from '@parapet/contracts/access/rights';
+import type { ReportSchedule } from '@parapet/contracts/reports/report';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Report, ReportSchedule } from '@parapet/contracts/report';
+import type { Report, ReportSchedule } from '@parapet/contracts/reports/report';
 import { useHost } from '@parapet/remote-kit/host';
 import { useScansApi } from '../../app.ts';
 import { isOpen, reportName } from './report-labels.ts';

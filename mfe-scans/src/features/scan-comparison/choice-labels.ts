@@ -1,5 +1,5 @@
-import { intensities } from '@parapet/contracts/intensity';
-import type { ScanListItem } from '@parapet/contracts/scan';
+import { intensities } from '@parapet/contracts/scans/intensity';
+import type { ScanListItem } from '@parapet/contracts/scans/scan';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { ComparedFinding, ScanDifference } from '@parapet/contracts/scan-comparison';
+import type { ComparedFinding, ScanDifference } from '@parapet/contracts/scans/scan-comparison';
 import { footerOf } from '@parapet/remote-kit/paged-query';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';

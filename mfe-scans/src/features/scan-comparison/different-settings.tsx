@@ -1,6 +1,6 @@
-import { intensities } from '@parapet/contracts/intensity';
-import type { Scan } from '@parapet/contracts/scan';
-import type { ScanComparison, ScanDifference } from '@parapet/contracts/scan-comparison';
+import { intensities } from '@parapet/contracts/scans/intensity';
+import type { Scan } from '@parapet/contracts/scans/scan';
+import type { ScanComparison, ScanDifference } from '@parapet/contracts/scans/scan-comparison';
 import { Note } from '@parapet/ui/note';
 import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';

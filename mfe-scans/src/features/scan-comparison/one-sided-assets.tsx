@@ -1,5 +1,5 @@
-import type { ScanAsset } from '@parapet/contracts/scan';
-import type { ScanComparison } from '@parapet/contracts/scan-comparison';
+import type { ScanAsset } from '@parapet/contracts/scans/scan';
+import type { ScanComparison } from '@parapet/contracts/scans/scan-comparison';
 import { Note } from '@parapet/ui/note';
 import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';

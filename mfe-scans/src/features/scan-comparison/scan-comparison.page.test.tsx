@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { ScanListItem } from '@parapet/contracts/scan';
+import type { ScanListItem } from '@parapet/contracts/scans/scan';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -1,5 +1,8 @@
-import type { ScanListItem } from '@parapet/contracts/scan';
-import { type ScanDifference, scanDifferenceSchema } from '@parapet/contracts/scan-comparison';
+import type { ScanListItem } from '@parapet/contracts/scans/scan';
+import {
+  type ScanDifference,
+  scanDifferenceSchema,
+} from '@parapet/contracts/scans/scan-comparison';
 import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useQuery } from '@tanstack/react-query';

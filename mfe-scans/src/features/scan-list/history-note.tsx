@@ -1,6 +1,6 @@
-import { daysLabel } from '@parapet/contracts/days-label';
-import type { ScanHistory } from '@parapet/contracts/scan';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
+import type { ScanHistory } from '@parapet/contracts/scans/scan';
+import { daysLabel } from '@parapet/contracts/text/days-label';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { Panel, Row } from '@parapet/ui/panel';

@@ -1,5 +1,5 @@
-import { intensities } from '@parapet/contracts/intensity';
-import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
+import { intensities } from '@parapet/contracts/scans/intensity';
+import { isTerminal, type ScanListItem } from '@parapet/contracts/scans/scan';
 import { Absent } from '@parapet/ui/absent';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { ProgressBar } from '@parapet/ui/progress-bar';

@@ -1,4 +1,4 @@
-import { isTerminal } from '@parapet/contracts/scan';
+import { isTerminal } from '@parapet/contracts/scans/scan';
 import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useScansApi } from '../../app.ts';
 

@@ -1,4 +1,4 @@
-import type { Scan, ScanCoverage } from '@parapet/contracts/scan';
+import type { Scan, ScanCoverage } from '@parapet/contracts/scans/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';

@@ -1,5 +1,5 @@
-import { gapStepLabels, gapStepOf } from '@parapet/contracts/gap-step';
-import type { Scan, ScanCoverage } from '@parapet/contracts/scan';
+import { gapStepLabels, gapStepOf } from '@parapet/contracts/findings/gap-step';
+import type { Scan, ScanCoverage } from '@parapet/contracts/scans/scan';
 
 export interface NextStep {
   label: string;

@@ -1,4 +1,4 @@
-import { isTerminal, type Scan, type ScanHost } from '@parapet/contracts/scan';
+import { isTerminal, type Scan, type ScanHost } from '@parapet/contracts/scans/scan';
 import { ProgressBar } from '@parapet/ui/progress-bar';
 import { phaseNames } from '../../live-scan/phase-labels.ts';
 import { rateLabel } from './host-rates.ts';

@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { SearchInput } from '@parapet/ui/search-input';

@@ -1,4 +1,4 @@
-import type { ScanHosts } from '@parapet/contracts/scan';
+import type { ScanHosts } from '@parapet/contracts/scans/scan';
 import { secondsBetween } from '../../live-scan/run-times.ts';
 
 /** The seconds over which a rate is measured. */

@@ -1,4 +1,4 @@
-import { isTerminal, type Scan, scanPhases } from '@parapet/contracts/scan';
+import { isTerminal, type Scan, scanPhases } from '@parapet/contracts/scans/scan';
 import type { Phase } from '@parapet/ui/phase-timeline';
 import { clockLabel, phaseNames } from '../../live-scan/phase-labels.ts';
 import { type ExpectedSeconds, secondsBetween } from '../../live-scan/run-times.ts';

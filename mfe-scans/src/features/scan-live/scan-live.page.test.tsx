@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
-import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/plans/subscription';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

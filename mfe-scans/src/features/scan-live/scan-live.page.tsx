@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { intensities } from '@parapet/contracts/intensity';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { intensities } from '@parapet/contracts/scans/intensity';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { useParams } from '@parapet/remote-kit/router';
 import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue } from '@parapet/ui/key-value';

@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { Panel, Row } from '@parapet/ui/panel';

@@ -1,4 +1,4 @@
-import { isTerminal, type Scan, type ScanHosts } from '@parapet/contracts/scan';
+import { isTerminal, type Scan, type ScanHosts } from '@parapet/contracts/scans/scan';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScansApi } from '../../app.ts';

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { readAllPages } from '@parapet/api-client/read-all-pages';
-import type { FindingListItem } from '@parapet/contracts/finding';
-import { intensities } from '@parapet/contracts/intensity';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
+import { intensities } from '@parapet/contracts/scans/intensity';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';

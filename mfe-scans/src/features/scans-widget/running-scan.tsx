@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { isTerminal } from '@parapet/contracts/scan';
+import { isTerminal } from '@parapet/contracts/scans/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Link, TextLink } from '@parapet/ui/link';

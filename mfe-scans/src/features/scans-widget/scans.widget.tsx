@@ -1,4 +1,4 @@
-import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
+import { isTerminal, type ScanListItem } from '@parapet/contracts/scans/scan';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { TextLink } from '@parapet/ui/link';

@@ -1,4 +1,4 @@
-import { type Blackout, MAX_SCHEDULE_BLACKOUTS } from '@parapet/contracts/schedule';
+import { type Blackout, MAX_SCHEDULE_BLACKOUTS } from '@parapet/contracts/scans/schedule';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { IconButton } from '@parapet/ui/icon-button';

@@ -1,7 +1,11 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { intensities } from '@parapet/contracts/intensity';
-import { type Blackout, createScheduleSchema, type Schedule } from '@parapet/contracts/schedule';
-import { intensitySchema } from '@parapet/contracts/vocabulary';
+import { intensities } from '@parapet/contracts/scans/intensity';
+import {
+  type Blackout,
+  createScheduleSchema,
+  type Schedule,
+} from '@parapet/contracts/scans/schedule';
+import { intensitySchema } from '@parapet/contracts/text/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';

@@ -1,5 +1,10 @@
-import type { Blackout, ScanWindow, Schedule, ScheduleTarget } from '@parapet/contracts/schedule';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import type {
+  Blackout,
+  ScanWindow,
+  Schedule,
+  ScheduleTarget,
+} from '@parapet/contracts/scans/schedule';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { ownTimeZone } from '../../schedule-fields/time-zones.ts';
 
 /** Every field of the dialog, as the contract has them. */

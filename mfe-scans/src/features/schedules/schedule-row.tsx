@@ -1,4 +1,4 @@
-import type { Schedule } from '@parapet/contracts/schedule';
+import type { Schedule } from '@parapet/contracts/scans/schedule';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';

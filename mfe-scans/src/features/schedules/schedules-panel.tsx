@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { hasRight, type Right, refusalHint } from '@parapet/contracts/rights';
-import type { Schedule } from '@parapet/contracts/schedule';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import { hasRight, type Right, refusalHint } from '@parapet/contracts/access/rights';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
+import type { Schedule } from '@parapet/contracts/scans/schedule';
 import { useRefusal, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { Schedule } from '@parapet/contracts/schedule';
+import type { Schedule } from '@parapet/contracts/scans/schedule';
 import { useHost } from '@parapet/remote-kit/host';
 import { useScansApi } from '../../app.ts';
 

@@ -1,4 +1,4 @@
-import type { ScanWindow } from '@parapet/contracts/schedule';
+import type { ScanWindow } from '@parapet/contracts/scans/schedule';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { Field } from '@parapet/ui/field';
 import { TextInput } from '@parapet/ui/text-input';

@@ -1,4 +1,4 @@
-import type { Overview } from '@parapet/contracts/overview';
+import type { Overview } from '@parapet/contracts/reports/overview';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';

@@ -1,4 +1,4 @@
-import type { Overview } from '@parapet/contracts/overview';
+import type { Overview } from '@parapet/contracts/reports/overview';
 
 type Coverage = Overview['coverage'];
 type Sampled = Coverage['sample'][number];

@@ -1,4 +1,4 @@
-import type { WorkspaceScore } from '@parapet/contracts/score';
+import type { WorkspaceScore } from '@parapet/contracts/findings/score';
 import { Icon } from '@parapet/ui/icon';
 import { TextLink } from '@parapet/ui/link';
 import { SteppedSparkline } from '@parapet/ui/stepped-sparkline';

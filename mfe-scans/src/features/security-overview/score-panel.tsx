@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Overview } from '@parapet/contracts/overview';
+import type { Overview } from '@parapet/contracts/reports/overview';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';

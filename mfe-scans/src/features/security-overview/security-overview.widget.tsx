@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Overview } from '@parapet/contracts/overview';
+import type { Overview } from '@parapet/contracts/reports/overview';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';

@@ -1,5 +1,9 @@
-import { assetTypeSchema, environmentSchema, NO_OWNER } from '@parapet/contracts/asset';
-import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
+import { assetTypeSchema, environmentSchema, NO_OWNER } from '@parapet/contracts/assets/asset';
+import {
+  criticalityLabels,
+  environmentLabels,
+  typeLabels,
+} from '@parapet/contracts/assets/asset-labels';
 import { type FacetOption, FilterChip } from '@parapet/ui/facet-bar';
 import type { AssetFacets, AssetMatches } from './use-matching-assets.ts';
 

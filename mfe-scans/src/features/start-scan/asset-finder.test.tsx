@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import { NO_OWNER } from '@parapet/contracts/asset';
+import { NO_OWNER } from '@parapet/contracts/assets/asset';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

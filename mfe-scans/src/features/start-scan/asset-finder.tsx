@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { ScanFilter } from '@parapet/contracts/scan-start';
+import type { ScanFilter } from '@parapet/contracts/scans/scan-start';
 import { FacetBar } from '@parapet/ui/facet-bar';
 import { FailureState } from '@parapet/ui/failure-state';
 import { SearchInput } from '@parapet/ui/search-input';

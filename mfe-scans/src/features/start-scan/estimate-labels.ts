@@ -1,5 +1,5 @@
-import type { EstimatedRange, ScanEstimate } from '@parapet/contracts/scan';
-import type { MatchingEstimate } from '@parapet/contracts/scan-start';
+import type { EstimatedRange, ScanEstimate } from '@parapet/contracts/scans/scan';
+import type { MatchingEstimate } from '@parapet/contracts/scans/scan-start';
 
 const units = [
   { name: 'hour', seconds: 3600 },

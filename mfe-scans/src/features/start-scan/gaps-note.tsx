@@ -1,4 +1,4 @@
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { canTakeAll } from './start-form.ts';

@@ -1,5 +1,5 @@
-import { intensities } from '@parapet/contracts/intensity';
-import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
+import { intensities } from '@parapet/contracts/scans/intensity';
+import { type Intensity, intensitySchema } from '@parapet/contracts/text/vocabulary';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 
 const segments = intensitySchema.options.map((value) => ({

@@ -1,4 +1,4 @@
-import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
+import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scans/scan-start';
 import type { FormDraft } from '@parapet/remote-kit/form-draft';
 import type { StartForm } from './start-form.ts';
 import type { AssetsToScan } from './use-assets-to-scan.ts';

@@ -1,18 +1,18 @@
-import { cutText } from '@parapet/contracts/cut-text';
-import { MAX_SCAN_ASSETS, startScanSchema } from '@parapet/contracts/scan';
+import { MAX_SCAN_ASSETS, startScanSchema } from '@parapet/contracts/scans/scan';
 import {
   MAX_ASSETS_AT_ONCE,
   matchingScansSchema,
   type ScanFilter,
-} from '@parapet/contracts/scan-start';
+} from '@parapet/contracts/scans/scan-start';
 import {
   type CreateSchedule,
   createScheduleSchema,
   cronOfOnce,
   localTimeSchema,
   type ScheduleTarget,
-} from '@parapet/contracts/schedule';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/schedule';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { z } from 'zod';
 
 export type When = 'now' | 'once' | 'repeat';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';

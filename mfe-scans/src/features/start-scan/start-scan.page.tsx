@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
-import { intensitySchema } from '@parapet/contracts/vocabulary';
+import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scans/scan-start';
+import { intensitySchema } from '@parapet/contracts/text/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import type { FormDraft } from '@parapet/remote-kit/form-draft';
 import { useRefusal } from '@parapet/remote-kit/host';

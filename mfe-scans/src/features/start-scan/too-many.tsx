@@ -1,9 +1,9 @@
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
 import {
   MAX_ASSETS_AT_ONCE,
   MAX_OPEN_SCANS,
   MAX_SCANS_AT_ONCE,
-} from '@parapet/contracts/scan-start';
+} from '@parapet/contracts/scans/scan-start';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { canTakeAll } from './start-form.ts';

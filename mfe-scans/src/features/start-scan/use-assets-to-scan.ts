@@ -1,7 +1,7 @@
 import { ApiError } from '@parapet/api-client/api-error';
-import { assetStatusSchema } from '@parapet/contracts/asset';
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
-import type { ScanFilter } from '@parapet/contracts/scan-start';
+import { assetStatusSchema } from '@parapet/contracts/assets/asset';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
+import type { ScanFilter } from '@parapet/contracts/scans/scan-start';
 import { useQuery } from '@tanstack/react-query';
 import type { ScansApi } from '../../api/scans-api.ts';
 import { useScansApi } from '../../app.ts';

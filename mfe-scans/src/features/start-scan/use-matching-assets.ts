@@ -1,6 +1,11 @@
 import { readAllPages } from '@parapet/api-client/read-all-pages';
-import type { Asset, AssetType, assetFacetsSchema, Environment } from '@parapet/contracts/asset';
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import type {
+  Asset,
+  AssetType,
+  assetFacetsSchema,
+  Environment,
+} from '@parapet/contracts/assets/asset';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AssetConditions, ScansApi } from '../../api/scans-api.ts';

@@ -1,5 +1,5 @@
-import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scan-start';
-import { cronOfOnce } from '@parapet/contracts/schedule';
+import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scans/scan-start';
+import { cronOfOnce } from '@parapet/contracts/scans/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';

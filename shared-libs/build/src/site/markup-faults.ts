@@ -1,5 +1,5 @@
-import { createMarkupCheck, type MarkupFault } from '@parapet/contracts/site-markup';
-import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
+import { createMarkupCheck, type MarkupFault } from '@parapet/contracts/site/site-markup';
+import { ASSETS_PLACE } from '@parapet/contracts/site/site-paths';
 import { Parser } from 'htmlparser2';
 
 /** Returns what of the HTML of a document is refused. */

@@ -1,4 +1,4 @@
-import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
+import { ASSETS_PLACE } from '@parapet/contracts/site/site-paths';
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { baseConfig } from '../base-config.ts';
 import type { WorkspaceBuild } from '../workspace.ts';

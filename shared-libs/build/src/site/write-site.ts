@@ -8,7 +8,7 @@ import {
   type SiteIndex,
   type StoredFile,
   siteIndexSchema,
-} from '@parapet/contracts/site';
+} from '@parapet/contracts/site/site';
 import { compile } from '../compile.ts';
 import { integrityOf } from '../integrity-of.ts';
 import type { WorkspaceBuild } from '../workspace.ts';

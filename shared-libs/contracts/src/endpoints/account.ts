@@ -4,9 +4,9 @@ import {
   deleteAccountSchema,
   saveAvatarSchema,
   savedAvatarSchema,
-} from '../account.ts';
-import { factorNameFormSchema } from '../forms.ts';
-import { MAX_MY_CHANGES, myDataFile } from '../my-data.ts';
+} from '../access/account.ts';
+import { MAX_MY_CHANGES, myDataFile } from '../access/my-data.ts';
+import { factorNameFormSchema } from '../text/forms.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 

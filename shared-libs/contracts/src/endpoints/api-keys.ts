@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiKeyListSchema, createApiKeySchema, createdApiKeySchema } from '../api-key.ts';
+import { apiKeyListSchema, createApiKeySchema, createdApiKeySchema } from '../access/api-key.ts';
 import { endpoint } from './endpoint.ts';
 import { apiKeyParams, workspaceParams } from './params.ts';
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { addAssetSchema, assetSchema, updateAssetSchema } from '../asset.ts';
-import { changeAssetsSchema, changedAssetsSchema } from '../asset-bulk.ts';
-import { assetExportFile, exportAssetsQuerySchema } from '../asset-export.ts';
+import { addAssetSchema, assetSchema, updateAssetSchema } from '../assets/asset.ts';
+import { changeAssetsSchema, changedAssetsSchema } from '../assets/asset-bulk.ts';
+import { assetExportFile, exportAssetsQuerySchema } from '../assets/asset-export.ts';
 import {
   importAssetsSchema,
   importedAssetsSchema,
   importPreviewSchema,
   previewImportSchema,
-} from '../asset-import.ts';
+} from '../assets/asset-import.ts';
 import {
   mergeAssetsSchema,
   mergedAssetsSchema,
   mergePreviewSchema,
   previewMergeSchema,
-} from '../asset-merge.ts';
+} from '../assets/asset-merge.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { assetParams, workspaceParams } from './params.ts';

@@ -5,7 +5,7 @@ import {
   auditListSchema,
   exportAuditQuerySchema,
   listAuditQuerySchema,
-} from '../audit.ts';
+} from '../access/audit.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
 

@@ -7,8 +7,8 @@ import {
   paymentSchema,
   planOrderSchema,
   saveBillingDetailsSchema,
-} from '../billing.ts';
-import { idSchema } from '../vocabulary.ts';
+} from '../plans/billing.ts';
+import { idSchema } from '../text/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Subscription';

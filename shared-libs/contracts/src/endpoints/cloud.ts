@@ -4,7 +4,7 @@ import {
   cloudAccountSchema,
   cloudSetupSchema,
   connectCloudAccountSchema,
-} from '../cloud.ts';
+} from '../cloud/cloud.ts';
 import { endpoint } from './endpoint.ts';
 import { cloudAccountParams, workspaceParams } from './params.ts';
 

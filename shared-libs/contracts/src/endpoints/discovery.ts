@@ -6,7 +6,7 @@ import {
   dismissCandidatesSchema,
   dismissedCandidatesSchema,
   listCandidatesQuerySchema,
-} from '../discovery.ts';
+} from '../assets/discovery.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, workspaceParams } from './params.ts';
 

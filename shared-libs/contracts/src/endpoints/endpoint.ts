@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Scope } from '../api-key.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { Scope } from '../access/api-key.ts';
+import type { ErrorCode } from '../text/errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

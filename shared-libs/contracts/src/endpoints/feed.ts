@@ -4,7 +4,7 @@ import {
   feedSeenSchema,
   listFeedQuerySchema,
   markFeedSeenSchema,
-} from '../feed.ts';
+} from '../events/feed.ts';
 import { endpoint } from './endpoint.ts';
 import { feedEventParams, workspaceParams } from './params.ts';
 

@@ -8,12 +8,12 @@ import {
   findingSchema,
   historyEntrySchema,
   updateFindingSchema,
-} from '../finding.ts';
-import { bulkFindingsSchema, bulkResultSchema } from '../finding-bulk.ts';
-import { exportFiles, exportFindingsQuerySchema } from '../finding-export.ts';
-import { findingGroupsQuerySchema, findingGroupsSchema } from '../finding-list.ts';
-import { findingMutesSchema } from '../finding-mute.ts';
-import { compareScansQuerySchema, scanComparisonSchema } from '../scan-comparison.ts';
+} from '../findings/finding.ts';
+import { bulkFindingsSchema, bulkResultSchema } from '../findings/finding-bulk.ts';
+import { exportFiles, exportFindingsQuerySchema } from '../findings/finding-export.ts';
+import { findingGroupsQuerySchema, findingGroupsSchema } from '../findings/finding-list.ts';
+import { findingMutesSchema } from '../findings/finding-mute.ts';
+import { compareScansQuerySchema, scanComparisonSchema } from '../scans/scan-comparison.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { findingMuteParams, findingParams, scanParams, workspaceParams } from './params.ts';

@@ -8,7 +8,7 @@ import {
   integrationSchema,
   listDeliveriesQuerySchema,
   updateIntegrationSchema,
-} from '../integration.ts';
+} from '../events/integration.ts';
 import { endpoint } from './endpoint.ts';
 import { deliveryParams, integrationParams, workspaceParams } from './params.ts';
 

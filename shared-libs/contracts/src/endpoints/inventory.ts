@@ -1,4 +1,4 @@
-import { dataBundleListSchema } from '../data-bundle.ts';
+import { dataBundleListSchema } from '../assets/data-bundle.ts';
 import {
   assetCertificateListSchema,
   assetServiceListSchema,
@@ -8,7 +8,7 @@ import {
   listTechnologiesQuerySchema,
   listTechnologyVersionsQuerySchema,
   technologyVersionListSchema,
-} from '../inventory.ts';
+} from '../assets/inventory.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
 

@@ -7,8 +7,8 @@ import {
   invitationTokenSchema,
   inviteMembersSchema,
   inviteResultsSchema,
-} from '../invitation.ts';
-import { changeMemberSchema, memberSchema } from '../member.ts';
+} from '../access/invitation.ts';
+import { changeMemberSchema, memberSchema } from '../access/member.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { invitationParams, memberParams, workspaceParams } from './params.ts';

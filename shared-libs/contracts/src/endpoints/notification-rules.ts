@@ -8,7 +8,7 @@ import {
   notificationRuleListSchema,
   notificationRuleSchema,
   updateNotificationRuleSchema,
-} from '../notification-rule.ts';
+} from '../events/notification-rule.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { notificationRuleParams, workspaceParams } from './params.ts';

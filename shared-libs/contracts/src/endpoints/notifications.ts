@@ -1,4 +1,4 @@
-import { notificationChoicesSchema, notificationsSchema } from '../notifications.ts';
+import { notificationChoicesSchema, notificationsSchema } from '../events/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
 

@@ -4,7 +4,7 @@ import {
   operatorAccountSchema,
   operatorListQuerySchema,
   operatorWorkspaceSchema,
-} from '../operator.ts';
+} from '../access/operator.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Operator';

@@ -1,9 +1,9 @@
-import { accountMenuSchema } from '../account.ts';
-import { assetListSchema, listAssetsQuerySchema } from '../asset.ts';
-import { findingListSchema, listFindingsQuerySchema } from '../finding-list.ts';
-import { memberListSchema } from '../member.ts';
-import { inboxSchema, listInboxQuerySchema } from '../notification-rule.ts';
-import { scheduleListSchema } from '../schedule.ts';
+import { accountMenuSchema } from '../access/account.ts';
+import { memberListSchema } from '../access/member.ts';
+import { assetListSchema, listAssetsQuerySchema } from '../assets/asset.ts';
+import { inboxSchema, listInboxQuerySchema } from '../events/notification-rule.ts';
+import { findingListSchema, listFindingsQuerySchema } from '../findings/finding-list.ts';
+import { scheduleListSchema } from '../scans/schedule.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
 

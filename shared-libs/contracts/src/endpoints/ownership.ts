@@ -1,4 +1,4 @@
-import { ownershipSchema, startOwnershipSchema } from '../ownership.ts';
+import { ownershipSchema, startOwnershipSchema } from '../assets/ownership.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams } from './params.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../vocabulary.ts';
+import { idSchema } from '../text/vocabulary.ts';
 
 export const workspaceParams = z.object({ workspaceId: idSchema });
 export const memberParams = workspaceParams.extend({ memberId: idSchema });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { previewBuildSchema, previewRequestSchema } from '../preview.ts';
+import { previewBuildSchema, previewRequestSchema } from '../releases/preview.ts';
 import {
   buildIdSchema,
   channelSchema,
   MAX_CHANNELS_LISTED,
   registryEntrySchema,
   remoteNameSchema,
-} from '../release.ts';
-import { releaseProvenanceSchema } from '../release-provenance.ts';
+} from '../releases/release.ts';
+import { releaseProvenanceSchema } from '../releases/release-provenance.ts';
 import { endpoint } from './endpoint.ts';
 
 export const readPreview = endpoint({

@@ -9,7 +9,7 @@ import {
   reportScheduleSchema,
   reportSchema,
   updateReportScheduleSchema,
-} from '../report.ts';
+} from '../reports/report.ts';
 import { endpoint } from './endpoint.ts';
 import { reportParams, reportScheduleParams, workspaceParams } from './params.ts';
 

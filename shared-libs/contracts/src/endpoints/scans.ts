@@ -1,4 +1,4 @@
-import { assetCoverageSchema } from '../asset-coverage.ts';
+import { assetCoverageSchema } from '../assets/asset-coverage.ts';
 import {
   listScansQuerySchema,
   scanAssetsSchema,
@@ -12,13 +12,13 @@ import {
   scanListSchema,
   scanSchema,
   startScanSchema,
-} from '../scan.ts';
+} from '../scans/scan.ts';
 import {
   matchingEstimateSchema,
   matchingScansSchema,
   startedScansSchema,
   startMatchingScansSchema,
-} from '../scan-start.ts';
+} from '../scans/scan-start.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, scanParams, workspaceParams } from './params.ts';
 

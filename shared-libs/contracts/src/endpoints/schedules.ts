@@ -6,7 +6,7 @@ import {
   scheduleSchema,
   timetableSchema,
   updateScheduleSchema,
-} from '../schedule.ts';
+} from '../scans/schedule.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { assetParams, scheduleParams, workspaceParams } from './params.ts';

@@ -1,4 +1,4 @@
-import { assetScoreSchema, workspaceScoreSchema } from '../score.ts';
+import { assetScoreSchema, workspaceScoreSchema } from '../findings/score.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, workspaceParams } from './params.ts';
 

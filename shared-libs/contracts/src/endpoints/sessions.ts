@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownSessionSchema } from '../session.ts';
+import { ownSessionSchema } from '../access/session.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Sessions';

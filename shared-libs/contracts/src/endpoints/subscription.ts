@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { paymentsSchema } from '../billing.ts';
-import { planSchema, subscriptionSchema } from '../subscription.ts';
-import { idSchema } from '../vocabulary.ts';
+import { paymentsSchema } from '../plans/billing.ts';
+import { planSchema, subscriptionSchema } from '../plans/subscription.ts';
+import { idSchema } from '../text/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Subscription';

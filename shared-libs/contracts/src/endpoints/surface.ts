@@ -1,4 +1,8 @@
-import { assetRelationsSchema, attackSurfaceQuerySchema, attackSurfaceSchema } from '../surface.ts';
+import {
+  assetRelationsSchema,
+  attackSurfaceQuerySchema,
+  attackSurfaceSchema,
+} from '../assets/surface.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, workspaceParams } from './params.ts';
 

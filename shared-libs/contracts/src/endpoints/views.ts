@@ -5,7 +5,7 @@ import {
   savedViewSchema,
   updateViewSchema,
   viewListSchema,
-} from '../saved-view.ts';
+} from '../access/saved-view.ts';
 import { endpoint } from './endpoint.ts';
 import { viewParams, workspaceParams } from './params.ts';
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { overviewSchema } from '../overview.ts';
-import { idSchema } from '../vocabulary.ts';
 import {
   createWorkspaceResponseSchema,
   createWorkspaceSchema,
@@ -11,7 +9,9 @@ import {
   transferOwnershipSchema,
   updateWorkspaceSchema,
   workspaceSchema,
-} from '../workspace.ts';
+} from '../access/workspace.ts';
+import { overviewSchema } from '../reports/overview.ts';
+import { idSchema } from '../text/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
 

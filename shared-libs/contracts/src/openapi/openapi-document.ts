@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isForReadOnly } from '../access/rights.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { errorBodySchema, errorStatus } from '../errors.ts';
-import { isForReadOnly } from '../rights.ts';
+import { errorBodySchema, errorStatus } from '../text/errors.ts';
 
 type Json = Record<string, unknown>;
 

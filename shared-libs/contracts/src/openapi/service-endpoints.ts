@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoints/endpoint.ts';
-import { registrySchema, releasedNameSchema, releasePolicySchema } from '../release.ts';
-import { runtimeConfigSchema } from '../runtime-config.ts';
+import { registrySchema, releasedNameSchema, releasePolicySchema } from '../releases/release.ts';
+import { runtimeConfigSchema } from '../releases/runtime-config.ts';
 
 const shared = { tag: 'Service', method: 'GET', access: 'public' } as const;
 

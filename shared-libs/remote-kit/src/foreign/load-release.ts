@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/runtime';
-import { containerName } from '@parapet/contracts/release';
-import { releaseFileUrl } from '@parapet/contracts/release-file';
+import { containerName } from '@parapet/contracts/releases/release';
+import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
 import { createKnownReleases } from '../page/known-releases.ts';
 import { createLoadPlugin } from '../page/load-plugin.ts';
 import { readRemotes } from '../page/read-remotes.ts';

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/runtime';
-import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { HostContext, HostRouter } from '../host-context.ts';
 import { guardGlobals } from './guard-globals.ts';

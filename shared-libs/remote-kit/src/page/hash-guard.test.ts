@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { expect, it, vi } from 'vitest';
 import { guardHashes } from './hash-guard.ts';
 import { createKnownReleases } from './known-releases.ts';

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { describe, expect, it } from 'vitest';
 import { createKnownReleases, originOf } from './known-releases.ts';
 

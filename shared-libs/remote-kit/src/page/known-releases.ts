@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 
 /** All releases whose code may run in this page, replaced ones included. */
 export interface KnownReleases {

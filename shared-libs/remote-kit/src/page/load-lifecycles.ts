@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { RemoteLifecycles } from '../define-remote.tsx';
 import type { RemoteLoader } from './load-remote.ts';
 

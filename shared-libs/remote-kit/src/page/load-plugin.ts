@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import { releaseFileUrl } from '@parapet/contracts/release-file';
+import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
 import type { KnownReleases } from './known-releases.ts';
 import type { FailedPart } from './load-failure.ts';
 import { requiredHash } from './required-hash.ts';

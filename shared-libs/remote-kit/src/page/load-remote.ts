@@ -4,9 +4,9 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/runtime';
-import type { ExposedModule } from '@parapet/contracts/exposed-files';
-import { containerName, type RegistryEntry } from '@parapet/contracts/release';
-import { releaseFileUrl } from '@parapet/contracts/release-file';
+import type { ExposedModule } from '@parapet/contracts/releases/exposed-files';
+import { containerName, type RegistryEntry } from '@parapet/contracts/releases/release';
+import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
 import { guardHashes } from './hash-guard.ts';
 import { keepSharedCopies } from './keep-shared-copies.ts';
 import type { KnownReleases } from './known-releases.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostParts } from './host-parts.ts';
 import { LIFECYCLE_LIMIT_MS } from './limit-lifecycles.ts';

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@parapet/contracts/release';
+import type { RemotePage } from '@parapet/contracts/releases/release';
 import { matchPath } from 'react-router-dom';
 
 /** Returns whether a path is one of a remote's pages. */

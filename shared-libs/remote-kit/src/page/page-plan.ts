@@ -1,4 +1,4 @@
-import { type Subscription, subscriptionSchema } from '@parapet/contracts/subscription';
+import { type Subscription, subscriptionSchema } from '@parapet/contracts/plans/subscription';
 import { freePlan } from '../free-plan.ts';
 import type { HostContext, HostSubscription, HostWorkspace } from '../host-context.ts';
 import { createObservable } from './observable.ts';

@@ -1,5 +1,5 @@
-import { type ExposedModule, exposedFiles } from '@parapet/contracts/exposed-files';
-import type { RegistryEntry } from '@parapet/contracts/release';
+import { type ExposedModule, exposedFiles } from '@parapet/contracts/releases/exposed-files';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 
 interface PrefetchOptions {
   exposed?: ExposedModule;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readRemotes } from './read-remotes.ts';
 

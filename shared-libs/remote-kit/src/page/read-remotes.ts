@@ -1,11 +1,11 @@
-import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
+import { mfManifestSchema } from '@parapet/contracts/releases/mf-manifest';
 import {
   latestBuildSchema,
   type RegistryEntry,
   releaseManifestSchema,
-} from '@parapet/contracts/release';
-import { hashOf } from '@parapet/contracts/release-check';
-import { readReleaseBaseUrl, releaseFileUrl } from '@parapet/contracts/release-file';
+} from '@parapet/contracts/releases/release';
+import { hashOf } from '@parapet/contracts/releases/release-check';
+import { readReleaseBaseUrl, releaseFileUrl } from '@parapet/contracts/releases/release-file';
 import { evaluateRemote, type Registry, readRegistry } from './registry.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,19 +1,19 @@
-import { howToRebuild, misfits } from '@parapet/contracts/misfits';
-import { outsideGrant, withinGrant } from '@parapet/contracts/page-owners';
+import { howToRebuild, misfits } from '@parapet/contracts/releases/misfits';
+import { outsideGrant, withinGrant } from '@parapet/contracts/releases/page-owners';
 import {
   HOST_CONTRACT_VERSION,
   type RegistryEntry,
   type ReleaseManifest,
   type RemoteWidget,
   registryEntrySchema,
-} from '@parapet/contracts/release';
-import { releaseFault } from '@parapet/contracts/release-check';
+} from '@parapet/contracts/releases/release';
+import { releaseFault } from '@parapet/contracts/releases/release-check';
 import {
   BUILT_IN_GRANTS,
   type RemoteGrants,
   remoteGrantsSchema,
-} from '@parapet/contracts/remote-grants';
-import type { SharedVersions } from '@parapet/contracts/shared-versions';
+} from '@parapet/contracts/releases/remote-grants';
+import type { SharedVersions } from '@parapet/contracts/releases/shared-versions';
 import { z } from 'zod';
 import { sharedVersions } from './shared-versions.ts';
 

@@ -1,4 +1,4 @@
-import { hashOf } from '@parapet/contracts/release-check';
+import { hashOf } from '@parapet/contracts/releases/release-check';
 import type { KnownReleases } from './known-releases.ts';
 import { isUnhashed } from './registry.ts';
 

@@ -1,5 +1,5 @@
 import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/runtime';
-import type { SharedVersions } from '@parapet/contracts/shared-versions';
+import type { SharedVersions } from '@parapet/contracts/releases/shared-versions';
 import { forgetFailures } from './keep-shared-copies.ts';
 
 type Resolve = NonNullable<ModuleFederationRuntimePlugin['resolveShare']>;

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/runtime';
-import type { SharedVersions } from '@parapet/contracts/shared-versions';
+import type { SharedVersions } from '@parapet/contracts/releases/shared-versions';
 
 /**
  * Returns the versions of the packages that the page shares; a remote's requirements are checked

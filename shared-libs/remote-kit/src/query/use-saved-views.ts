@@ -1,6 +1,11 @@
-import { hasRight } from '@parapet/contracts/rights';
-import type { CreateView, SavedView, UpdateView, ViewPage } from '@parapet/contracts/saved-view';
-import type { Role } from '@parapet/contracts/workspace';
+import { hasRight } from '@parapet/contracts/access/rights';
+import type {
+  CreateView,
+  SavedView,
+  UpdateView,
+  ViewPage,
+} from '@parapet/contracts/access/saved-view';
+import type { Role } from '@parapet/contracts/access/workspace';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../form/form-refusal.ts';
 import type { HostContext, Notice } from '../host-context.ts';

@@ -1,4 +1,4 @@
-import type { DocumentHead, SiteFile } from '@parapet/contracts/site';
+import type { DocumentHead, SiteFile } from '@parapet/contracts/site/site';
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { frameOf } from '../define-remote.tsx';

@@ -1,4 +1,4 @@
-import { payloadPath } from '@parapet/contracts/site-paths';
+import { payloadPath } from '@parapet/contracts/site/site-paths';
 import { createContext, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { useHost } from '../host.tsx';

@@ -1,4 +1,4 @@
-import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import { createPath } from 'react-router-dom';
 import { freePlan } from '../free-plan.ts';
 import type { HostContext, Observable } from '../host-context.ts';

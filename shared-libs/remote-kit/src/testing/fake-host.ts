@@ -1,6 +1,6 @@
-import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
-import type { Subscription } from '@parapet/contracts/subscription';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Role } from '@parapet/contracts/access/workspace';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import { deepFreeze } from '../deep-freeze.ts';
 import { freePlan } from '../free-plan.ts';
 import type {

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import {
+  HOST_CONTRACT_VERSION,
+  type ReleaseDeclaration,
+} from '@parapet/contracts/releases/release';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useHost, useTheme } from '../host.tsx';

@@ -1,4 +1,4 @@
-import type { ReleaseDeclaration } from '@parapet/contracts/release';
+import type { ReleaseDeclaration } from '@parapet/contracts/releases/release';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchPath, useLocation } from 'react-router-dom';

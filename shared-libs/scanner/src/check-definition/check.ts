@@ -1,5 +1,5 @@
-import type { Remediation, Vulnerability } from '@parapet/contracts/finding';
-import type { CheckGroup, Confidence, Severity } from '@parapet/contracts/vocabulary';
+import type { Remediation, Vulnerability } from '@parapet/contracts/findings/finding';
+import type { CheckGroup, Confidence, Severity } from '@parapet/contracts/text/vocabulary';
 import type { HostQuestion } from '../subjects/host.ts';
 import type { Proof } from '../subjects/proof.ts';
 import type { Subject, SubjectKind } from '../subjects/subject.ts';

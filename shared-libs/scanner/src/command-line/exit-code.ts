@@ -1,4 +1,4 @@
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { isTested, type TargetReport } from './formats/target-report.ts';
 
 type Tested = Pick<TargetReport, 'reachability' | 'score'> & {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { SCAN_PACE } from '@parapet/contracts/scan-pace';
+import { SCAN_PACE } from '@parapet/contracts/scans/scan-pace';
 import {
   type Intensity,
   intensitySchema,
   type Severity,
   severities,
   severitySchema,
-} from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/text/vocabulary';
 import type { ScanTarget } from '../engine/contract.ts';
 import { normaliseTarget } from '../targets/normalise-target.ts';
 import { type FormatName, formatNames } from './formats/format.ts';

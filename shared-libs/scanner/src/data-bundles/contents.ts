@@ -1,4 +1,4 @@
-import type { DataBundleId } from '@parapet/contracts/data-bundle';
+import type { DataBundleId } from '@parapet/contracts/assets/data-bundle';
 import { z } from 'zod';
 import { technologyRulesSchema } from '../technologies/rule.ts';
 

@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { type DataBundle, type DataBundleId, dataBundleIds } from '@parapet/contracts/data-bundle';
+import {
+  type DataBundle,
+  type DataBundleId,
+  dataBundleIds,
+} from '@parapet/contracts/assets/data-bundle';
 import type { BundleContent } from './contents.ts';
 import { bundleTitles, type Manifest } from './manifest.ts';
 import { BundleError, type ReadBundle, readBundle } from './read-bundle.ts';

@@ -1,4 +1,4 @@
-import { type DataBundleId, dataBundleIdSchema } from '@parapet/contracts/data-bundle';
+import { type DataBundleId, dataBundleIdSchema } from '@parapet/contracts/assets/data-bundle';
 import { z } from 'zod';
 
 /** `bundle.json` beside the content that it names. */

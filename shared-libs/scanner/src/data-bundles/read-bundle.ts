@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataBundleId } from '@parapet/contracts/data-bundle';
+import type { DataBundleId } from '@parapet/contracts/assets/data-bundle';
 import { type BundleContent, bundleContents } from './contents.ts';
 import { MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 

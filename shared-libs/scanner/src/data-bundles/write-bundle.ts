@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataBundleId } from '@parapet/contracts/data-bundle';
+import type { DataBundleId } from '@parapet/contracts/assets/data-bundle';
 import { bundleContents } from './contents.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { BundleError, MAX_CONTENT_BYTES } from './read-bundle.ts';

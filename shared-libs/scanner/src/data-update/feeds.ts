@@ -1,4 +1,4 @@
-import type { DataBundleId } from '@parapet/contracts/data-bundle';
+import type { DataBundleId } from '@parapet/contracts/assets/data-bundle';
 import type { BundleContent } from '../data-bundles/contents.ts';
 import { readEndOfLifeFeed } from '../data-bundles/feeds/end-of-life-feed.ts';
 import { readEpssFeed } from '../data-bundles/feeds/epss-feed.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type DataBundleId, dataBundleIdSchema } from '@parapet/contracts/data-bundle';
+import { type DataBundleId, dataBundleIdSchema } from '@parapet/contracts/assets/data-bundle';
 import { type ImportKind, importKinds } from './import-bundle.ts';
 
 export const DATA_USAGE = `Usage:

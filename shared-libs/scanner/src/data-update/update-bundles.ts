@@ -1,4 +1,4 @@
-import type { DataBundleId } from '@parapet/contracts/data-bundle';
+import type { DataBundleId } from '@parapet/contracts/assets/data-bundle';
 import { FeedError } from '../data-bundles/feeds/feed-error.ts';
 import { type Bundles, loadBundles } from '../data-bundles/load-bundles.ts';
 import { BundleError } from '../data-bundles/read-bundle.ts';

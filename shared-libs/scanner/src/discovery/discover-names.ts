@@ -1,4 +1,4 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import pLimit from 'p-limit';
 import { type FetchedText, searchAddress, searchCertificateLog } from './certificate-log.ts';
 import {

@@ -1,12 +1,12 @@
-import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/finding';
-import type { ScanPhase } from '@parapet/contracts/scan';
+import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/findings/finding';
+import type { ScanPhase } from '@parapet/contracts/scans/scan';
 import type {
   CheckGroup,
   CheckOutcome,
   Confidence,
   Intensity,
   Severity,
-} from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/text/vocabulary';
 import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
 import type { FindingPlace } from '../subjects/finding-place.ts';
 import type { Place, Technology } from '../subjects/technology.ts';

@@ -15,7 +15,7 @@ test('the catalogue of the public reference is that of the checks', async () => 
   expect(sorted).toHaveLength(checks.length);
   // After a change of checks: npm run generate:checks -w @parapet/scanner
   await expect(`${JSON.stringify(sorted, null, 1)}\n`).toMatchFileSnapshot(
-    '../../../contracts/src/check-catalogue.json',
+    '../../../contracts/src/findings/check-catalogue.json',
   );
 });
 

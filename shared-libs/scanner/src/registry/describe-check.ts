@@ -1,5 +1,5 @@
-import type { CheckDescription } from '@parapet/contracts/check-catalogue';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { Outcome, RegisteredCheck } from '../check-definition/check.ts';
 import { owaspCategories } from '../check-definition/weakness.ts';
 import { sharedCosts } from '../engine/ledger/expect-requests.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Exposure } from '../check-definition/check.ts';
 import { checks } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence } from '@parapet/contracts/findings/finding';
 
 /** One request of a collector and its answer as text, from which evidence is made. */
 export interface Proof {

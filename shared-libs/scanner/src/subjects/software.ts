@@ -1,5 +1,5 @@
-import type { Vulnerability } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Vulnerability } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Proof } from './proof.ts';
 import type { Technology } from './technology.ts';
 

@@ -1,4 +1,4 @@
-import type { TechnologyCategory } from '@parapet/contracts/technology-category';
+import type { TechnologyCategory } from '@parapet/contracts/assets/technology-category';
 
 /** Describes where software was seen: one port, and the path where it matters. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import type { AssetType } from '@parapet/contracts/asset';
-import { cutText } from '@parapet/contracts/cut-text';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { AssetType } from '@parapet/contracts/assets/asset';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
 import { isPrivateAddress, refusalFor } from '../address-guard/address-policy.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import type { HostSnapshot, Service } from '../subjects/host.ts';
 import type { Place, Technology } from '../subjects/technology.ts';
 import type { CertificateFacts } from '../subjects/tls-service.ts';

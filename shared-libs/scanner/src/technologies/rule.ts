@@ -1,4 +1,4 @@
-import { technologyCategorySchema } from '@parapet/contracts/technology-category';
+import { technologyCategorySchema } from '@parapet/contracts/assets/technology-category';
 import { z } from 'zod';
 import { parsePattern } from './pattern.ts';
 import { parseSign } from './sign.ts';

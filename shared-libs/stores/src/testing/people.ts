@@ -1,4 +1,4 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import type { SessionUser } from '../session-user.ts';
 
 export const mara: SessionUser = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { typesFiles } from '@parapet/contracts/mf-manifest';
+import { typesFiles } from '@parapet/contracts/releases/mf-manifest';
 import {
   HOST_CONTRACT_VERSION,
   latestBuildSchema,
   type ReleaseManifest,
   releaseManifestSchema,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import { z } from 'zod';
 
 const exposesSchema = z.object({ exposes: z.array(z.object({ name: z.string() })) });

@@ -1,6 +1,6 @@
-import { outsideGrant } from '@parapet/contracts/page-owners';
-import { type ReleaseManifest, releasePolicySchema } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
+import { outsideGrant } from '@parapet/contracts/releases/page-owners';
+import { type ReleaseManifest, releasePolicySchema } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 
 const TIMEOUT_MS = 10_000;
 

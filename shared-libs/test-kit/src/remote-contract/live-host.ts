@@ -1,10 +1,10 @@
-import { misfits } from '@parapet/contracts/misfits';
+import { misfits } from '@parapet/contracts/releases/misfits';
 import {
   latestBuildSchema,
   type ReleaseManifest,
   type ShellBuild,
   shellBuildSchema,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 
 const TIMEOUT_MS = 10_000;
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRemoteGrantsFile } from '@parapet/contracts/remote-grants';
+import { readRemoteGrantsFile } from '@parapet/contracts/releases/remote-grants';
 import { chromium } from '@playwright/test';
 import { checkRemoteContract } from './remote-contract.ts';
 

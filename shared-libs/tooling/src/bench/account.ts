@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { withOwnServer } from './own-server.ts';
 import { type Account, signUp, until } from './sign-up.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { compile } from '@parapet/build/compile';
 import { readLatest, writeRemoteRelease } from '@parapet/build/release-files';
 import { remoteConfig } from '@parapet/build/remote-config';
-import type { ReleaseDeclaration } from '@parapet/contracts/release';
+import type { ReleaseDeclaration } from '@parapet/contracts/releases/release';
 import { experiments } from '@rspack/core';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { Problem } from '../launcher/problem.ts';

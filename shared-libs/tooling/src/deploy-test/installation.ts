@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { SHELL } from '@parapet/contracts/release';
+import { SHELL } from '@parapet/contracts/releases/release';
 import { type HostedProject, startHostedProject } from '@parapet/test-kit/hosted-project';
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import { startS3Server } from '@parapet/test-kit/s3-server';

@@ -1,8 +1,8 @@
 import { createPrivateKey, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseKeysSchema } from '@parapet/contracts/release-signature';
-import { BUILT_IN_GRANTS, readRemoteGrantsFile } from '@parapet/contracts/remote-grants';
+import { releaseKeysSchema } from '@parapet/contracts/releases/release-signature';
+import { BUILT_IN_GRANTS, readRemoteGrantsFile } from '@parapet/contracts/releases/remote-grants';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createSigner } from '../release/signing/release-signer.ts';

@@ -1,4 +1,4 @@
-import { SHELL } from '@parapet/contracts/release';
+import { SHELL } from '@parapet/contracts/releases/release';
 import { REMOTES } from '../remotes.ts';
 import { newSecrets } from './new-secrets.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SHELL } from '@parapet/contracts/release';
+import { SHELL } from '@parapet/contracts/releases/release';
 import { describeFailure, Problem } from '../launcher/problem.ts';
 import { openTarget } from '../release/open-target.ts';
 import { signerOf } from '../release/signing/environment-signer.ts';

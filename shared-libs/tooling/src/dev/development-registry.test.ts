@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry, RegistryEntry } from '@parapet/contracts/release';
+import type { Registry, RegistryEntry } from '@parapet/contracts/releases/release';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SourceRemote } from '../hot/source-remote.ts';
 import { createDevelopmentRegistry, registryAt } from './development-registry.ts';

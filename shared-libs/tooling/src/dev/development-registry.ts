@@ -1,5 +1,9 @@
-import { HOST_CONTRACT_VERSION, type Registry, registrySchema } from '@parapet/contracts/release';
-import type { RemoteGrants } from '@parapet/contracts/remote-grants';
+import {
+  HOST_CONTRACT_VERSION,
+  type Registry,
+  registrySchema,
+} from '@parapet/contracts/releases/release';
+import type { RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import type { SourceRemote } from '../hot/source-remote.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Registry } from '@parapet/contracts/release';
+import type { Registry } from '@parapet/contracts/releases/release';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { SOURCE_BUILD } from '../hot/source-remote.ts';
 import type { SourceSite } from '../hot/source-site.ts';

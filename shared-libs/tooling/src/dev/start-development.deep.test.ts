@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registrySchema } from '@parapet/contracts/release';
+import { registrySchema } from '@parapet/contracts/releases/release';
 import { expect, onTestFinished, test } from 'vitest';
 import { processStart } from '../launcher/process-identity.ts';
 import { findFreePorts } from '../launcher/test-clone/test-clone.ts';

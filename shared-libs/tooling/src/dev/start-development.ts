@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { type Registry, registrySchema } from '@parapet/contracts/release';
+import { type Registry, registrySchema } from '@parapet/contracts/releases/release';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { requireFreePorts, requireSpace, requireWritable } from '../launcher/preflight.ts';
 import { ProcessGroup } from '../launcher/process-group.ts';

@@ -8,7 +8,7 @@ import {
   type RegistryEntry,
   type ReleaseDeclaration,
   registryEntrySchema,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import { type WatchedBuild, watchBuild } from './watch-build.ts';
 
 /** Constant while the sources change, so that an edit is not treated as a deployment. */

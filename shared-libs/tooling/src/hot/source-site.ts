@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SITE_BUNDLE, siteConfig } from '@parapet/build/site-config';
 import { contentOf, hasSite, readTexts } from '@parapet/build/site-texts';
-import { payloadPath } from '@parapet/contracts/site-paths';
+import { payloadPath } from '@parapet/contracts/site/site-paths';
 import type { Handler } from './hot-files.ts';
 import { refuse } from './local-access.ts';
 import { type WatchedBuild, watchBuild } from './watch-build.ts';

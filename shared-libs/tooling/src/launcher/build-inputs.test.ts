@@ -23,7 +23,7 @@ beforeEach(async () => {
   await write('mfe-assets/src/root.tsx', 'one');
   await write('shared-libs/remote-kit/package.json', manifest('@parapet/contracts'));
   await write('shared-libs/contracts/package.json', manifest('zod'));
-  await write('shared-libs/contracts/src/asset.ts', 'one');
+  await write('shared-libs/contracts/src/assets/asset.ts', 'one');
   await write('shared-libs/stores/package.json', manifest());
   await write('shared-libs/build/src/base-config.ts', 'one');
 });
@@ -32,7 +32,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 test.each([
   ['a source file', 'mfe-assets/src/root.tsx'],
   ['a new file', 'mfe-assets/src/new.ts'],
-  ['a shared package used through another one', 'shared-libs/contracts/src/asset.ts'],
+  ['a shared package used through another one', 'shared-libs/contracts/src/assets/asset.ts'],
   ['the build preset', 'shared-libs/build/src/base-config.ts'],
   ['the lock file', 'package-lock.json'],
 ])('changing %s requires a new build', async (_, file) => {

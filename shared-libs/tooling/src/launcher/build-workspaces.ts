@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { latestBuildSchema } from '@parapet/contracts/release';
+import { latestBuildSchema } from '@parapet/contracts/releases/release';
 import { runConcurrently } from '../run-concurrently.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { Problem } from './problem.ts';

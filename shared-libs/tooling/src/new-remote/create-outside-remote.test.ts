@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PackageIndex, PackageRelease } from '@parapet/contracts/package-index';
+import type { PackageIndex, PackageRelease } from '@parapet/contracts/releases/package-index';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutsideRemote } from './create-outside-remote.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { PackageIndex } from '@parapet/contracts/package-index';
+import type { PackageIndex } from '@parapet/contracts/releases/package-index';
 import { Problem } from '../launcher/problem.ts';
 import { isUrl, readIndex } from '../packages/package-index.ts';
 import { UsageProblem } from '../release/arguments.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { releaseManifestSchema } from '@parapet/contracts/release';
+import { releaseManifestSchema } from '@parapet/contracts/releases/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRemote } from './create-remote.ts';
 import { copyRepository, REPOSITORY } from './repository-copy.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ownerOf } from '@parapet/contracts/page-owners';
-import { remoteNameSchema } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { ownerOf } from '@parapet/contracts/releases/page-owners';
+import { remoteNameSchema } from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { Problem } from '../launcher/problem.ts';
 import { type RemoteNames, readTemplate } from './read-template.ts';
 import { registerRemote } from './register-remote.ts';

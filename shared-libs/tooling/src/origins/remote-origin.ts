@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
-import { remoteNameSchema } from '@parapet/contracts/release';
+import { remoteNameSchema } from '@parapet/contracts/releases/release';
 import { contentTypeOf } from '../release/content-type.ts';
 import { releaseFolder } from '../release/release-folder.ts';
 import { readPointer } from '../release/release-to-folder.ts';

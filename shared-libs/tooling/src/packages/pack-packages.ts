@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import { Problem } from '../launcher/problem.ts';
 import { isSource } from '../new-remote/read-template.ts';
 import { compiledFile, compilePackage, type Exports } from './compile-package.ts';

@@ -5,7 +5,7 @@ import {
   type PackageRelease,
   packageIndexSchema,
   packageReleaseSchema,
-} from '@parapet/contracts/package-index';
+} from '@parapet/contracts/releases/package-index';
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
 

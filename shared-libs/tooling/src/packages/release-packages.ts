@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
-import { type PackageRelease, packageReleaseSchema } from '@parapet/contracts/package-index';
+import {
+  type PackageRelease,
+  packageReleaseSchema,
+} from '@parapet/contracts/releases/package-index';
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
 import { writeChecked } from '../release/write-checked.ts';

@@ -1,4 +1,4 @@
-import type { AnyPointer, LatestBuild } from '@parapet/contracts/release';
+import type { AnyPointer, LatestBuild } from '@parapet/contracts/releases/release';
 import type { ReleaseTarget } from './release-target.ts';
 import { latestKey } from './stored-builds.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { releasedNameSchema, releasePointerSchema } from '@parapet/contracts/release';
-import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
-import { releaseProvenanceSchema } from '@parapet/contracts/release-provenance';
+import { releasedNameSchema, releasePointerSchema } from '@parapet/contracts/releases/release';
+import { readReleaseBaseUrl } from '@parapet/contracts/releases/release-file';
+import { releaseProvenanceSchema } from '@parapet/contracts/releases/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
 

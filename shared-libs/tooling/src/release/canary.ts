@@ -1,4 +1,4 @@
-import type { AnyPointer } from '@parapet/contracts/release';
+import type { AnyPointer } from '@parapet/contracts/releases/release';
 import { Problem } from '../launcher/problem.ts';
 import {
   type CheckBuild,

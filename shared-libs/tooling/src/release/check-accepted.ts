@@ -1,5 +1,5 @@
-import { type ReleasePolicy, releasePolicySchema } from '@parapet/contracts/release';
-import { releaseOrigin } from '@parapet/contracts/release-file';
+import { type ReleasePolicy, releasePolicySchema } from '@parapet/contracts/releases/release';
+import { releaseOrigin } from '@parapet/contracts/releases/release-file';
 import { Problem } from '../launcher/problem.ts';
 
 const TIMEOUT_MS = 5_000;

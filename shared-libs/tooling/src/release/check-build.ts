@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isSourceMap } from '@parapet/build/release-files';
-import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
+import { mfManifestSchema } from '@parapet/contracts/releases/mf-manifest';
 import {
   latestBuildSchema,
   releaseManifestSchema,
   SHELL,
   shellBuildSchema,
-} from '@parapet/contracts/release';
-import { hashOf, releaseFault } from '@parapet/contracts/release-check';
+} from '@parapet/contracts/releases/release';
+import { hashOf, releaseFault } from '@parapet/contracts/releases/release-check';
 import { Problem } from '../launcher/problem.ts';
 import { findModule } from './find-module.ts';
 import { manifestFile } from './sealed-build.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTarget } from './open-target.ts';
 import { findPointer } from './pointer.ts';

@@ -1,4 +1,4 @@
-import { SHELL } from '@parapet/contracts/release';
+import { SHELL } from '@parapet/contracts/releases/release';
 import { askAccepted, notAsked } from './check-accepted.ts';
 import { checkGranted } from './check-granted.ts';
 import { checkSuits } from './check-suits.ts';

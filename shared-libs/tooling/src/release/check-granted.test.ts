@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkGranted, readOwnGrants } from './check-granted.ts';
 import { manifestFile } from './sealed-build.ts';

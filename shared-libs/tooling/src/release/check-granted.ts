@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { outsideGrant } from '@parapet/contracts/page-owners';
-import { releaseManifestSchema } from '@parapet/contracts/release';
+import { outsideGrant } from '@parapet/contracts/releases/page-owners';
+import { releaseManifestSchema } from '@parapet/contracts/releases/release';
 import {
   BUILT_IN_GRANTS,
   type RemoteGrants,
   readRemoteGrantsFile,
-} from '@parapet/contracts/remote-grants';
+} from '@parapet/contracts/releases/remote-grants';
 import { Problem } from '../launcher/problem.ts';
 
 /**

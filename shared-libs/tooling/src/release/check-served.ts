@@ -1,5 +1,9 @@
-import { releaseManifestSchema, SHELL, shellBuildSchema } from '@parapet/contracts/release';
-import { releaseFileUrl } from '@parapet/contracts/release-file';
+import {
+  releaseManifestSchema,
+  SHELL,
+  shellBuildSchema,
+} from '@parapet/contracts/releases/release';
+import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
 import { Problem } from '../launcher/problem.ts';
 
 const TIMEOUT_MS = 10_000;

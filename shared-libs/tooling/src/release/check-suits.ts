@@ -1,4 +1,4 @@
-import { misfits } from '@parapet/contracts/misfits';
+import { misfits } from '@parapet/contracts/releases/misfits';
 import {
   latestBuildSchema,
   type ReleaseManifest,
@@ -7,7 +7,7 @@ import {
   SHELL,
   type ShellBuild,
   shellBuildSchema,
-} from '@parapet/contracts/release';
+} from '@parapet/contracts/releases/release';
 import { Problem } from '../launcher/problem.ts';
 import { findPointer, listPointers } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';

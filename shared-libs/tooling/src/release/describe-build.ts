@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MF_MANIFEST } from '@parapet/build/mf-manifest';
 import { readLatest, writeRemoteRelease } from '@parapet/build/release-files';
-import { mfManifestSchema, remoteEntryOf } from '@parapet/contracts/mf-manifest';
-import type { ReleaseDeclaration, ReleaseManifest } from '@parapet/contracts/release';
+import { mfManifestSchema, remoteEntryOf } from '@parapet/contracts/releases/mf-manifest';
+import type { ReleaseDeclaration, ReleaseManifest } from '@parapet/contracts/releases/release';
 import { Problem } from '../launcher/problem.ts';
 import { checkBuild } from './check-build.ts';
 

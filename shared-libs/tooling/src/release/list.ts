@@ -1,4 +1,4 @@
-import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
+import type { ReleaseProvenance } from '@parapet/contracts/releases/release-provenance';
 import { listPointers } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { listBuilds } from './stored-builds.ts';

@@ -3,8 +3,11 @@ import {
   type Canary,
   releasePointerSchema,
   shellPointerSchema,
-} from '@parapet/contracts/release';
-import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
+} from '@parapet/contracts/releases/release';
+import {
+  provenanceOf,
+  type ReleaseProvenance,
+} from '@parapet/contracts/releases/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { announce } from './announce.ts';
 import type { ReleaseTarget } from './release-target.ts';

@@ -1,4 +1,4 @@
-import { provenanceOf } from '@parapet/contracts/release-provenance';
+import { provenanceOf } from '@parapet/contracts/releases/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { type CheckBuild, isUnchanged, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';

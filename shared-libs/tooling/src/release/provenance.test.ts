@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pointerText, sealText } from '@parapet/contracts/release-signature';
+import { pointerText, sealText } from '@parapet/contracts/releases/release-signature';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProvenance } from './provenance.ts';
 

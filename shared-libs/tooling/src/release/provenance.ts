@@ -6,7 +6,7 @@ import {
   type ReleaseProvenance,
   readAuthor,
   readCommit,
-} from '@parapet/contracts/release-provenance';
+} from '@parapet/contracts/releases/release-provenance';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

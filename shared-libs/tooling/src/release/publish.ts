@@ -3,8 +3,11 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { isSourceMap } from '@parapet/build/release-files';
-import { type BuildSeal, latestBuildSchema, SHELL } from '@parapet/contracts/release';
-import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
+import { type BuildSeal, latestBuildSchema, SHELL } from '@parapet/contracts/releases/release';
+import {
+  provenanceOf,
+  type ReleaseProvenance,
+} from '@parapet/contracts/releases/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { canaryBeside } from './canary.ts';

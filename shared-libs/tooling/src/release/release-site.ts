@@ -1,4 +1,4 @@
-import type { RemoteGrants } from '@parapet/contracts/remote-grants';
+import type { RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { signerOf } from './signing/environment-signer.ts';

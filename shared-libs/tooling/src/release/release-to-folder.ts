@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { AnyPointer } from '@parapet/contracts/release';
+import type { AnyPointer } from '@parapet/contracts/releases/release';
 import { folderTarget } from './folder-target.ts';
 import { parsePointer } from './pointer.ts';
 import { type Publication, publish, type ReleaseOutcome } from './publish.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { latestBuildSchema } from '@parapet/contracts/release';
+import { latestBuildSchema } from '@parapet/contracts/releases/release';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from '@parapet/test-kit/s3-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeReleases, list } from './list.ts';

@@ -1,5 +1,5 @@
-import type { AnyPointer } from '@parapet/contracts/release';
-import { provenanceOf } from '@parapet/contracts/release-provenance';
+import type { AnyPointer } from '@parapet/contracts/releases/release';
+import { provenanceOf } from '@parapet/contracts/releases/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { type CheckBuild, type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { latestBuildSchema } from '@parapet/contracts/release';
-import { keyText } from '@parapet/contracts/release-signature';
+import { latestBuildSchema } from '@parapet/contracts/releases/release';
+import { keyText } from '@parapet/contracts/releases/release-signature';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { checkBuild } from './check-build.ts';
 import { readProvenance } from './provenance.ts';

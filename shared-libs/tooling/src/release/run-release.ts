@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { SHELL } from '@parapet/contracts/release';
+import { SHELL } from '@parapet/contracts/releases/release';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { CANARY } from './canary.ts';
 import { checkCandidate } from './check-candidate.ts';

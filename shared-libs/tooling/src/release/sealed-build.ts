@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BuildSeal, buildSealSchema } from '@parapet/contracts/release';
+import { type BuildSeal, buildSealSchema } from '@parapet/contracts/releases/release';
 import { Problem } from '../launcher/problem.ts';
 import type { PointerPlace } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';

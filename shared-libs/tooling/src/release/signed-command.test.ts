@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeFailure } from '../launcher/problem.ts';
 import { UsageProblem } from './arguments.ts';

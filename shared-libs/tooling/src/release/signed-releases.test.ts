@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releasePointerSchema } from '@parapet/contracts/release';
-import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
+import { releasePointerSchema } from '@parapet/contracts/releases/release';
+import type { ReleaseProvenance } from '@parapet/contracts/releases/release-provenance';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';

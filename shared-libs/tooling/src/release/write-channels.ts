@@ -1,4 +1,4 @@
-import { MAX_CHANNELS_LISTED } from '@parapet/contracts/release';
+import { MAX_CHANNELS_LISTED } from '@parapet/contracts/releases/release';
 import type { ReleaseTarget } from './release-target.ts';
 import { channelsKey } from './stored-builds.ts';
 

@@ -6,7 +6,7 @@ const READER = "fork(join(import.meta.dirname, 'worker.ts'))";
 test.each([
   ['bff/src/worker.test.ts', ['bff/src/app.ts'], true],
   ['bff/src/worker.test.ts', ['package-lock.json'], true],
-  ['bff/src/worker.test.ts', ['shared-libs/contracts/src/scan.ts', 'README.md'], true],
+  ['bff/src/worker.test.ts', ['shared-libs/contracts/src/scans/scan.ts', 'README.md'], true],
   ['bff/src/worker.test.ts', ['mfe-assets/src/pages.tsx', 'bff/README.md'], false],
   ['shared-libs/tooling/src/backup/encryption.test.ts', ['shell/src/app/app.tsx'], false],
   ['shared-libs/tooling/src/borders/borders.test.ts', ['shell/src/app/app.tsx'], true],
@@ -39,7 +39,7 @@ test.each([
   [['shell/e2e/journeys/tour.journey.ts'], ['shell/e2e/journeys/tour.journey.ts']],
   [['shell/e2e/journeys/tour.journey.ts', 'bff/src/app.ts'], 'all'],
   [['shell/e2e/fixtures/global-setup.ts'], 'all'],
-  [['shared-libs/contracts/src/scan.ts'], 'all'],
+  [['shared-libs/contracts/src/scans/scan.ts'], 'all'],
   [['package-lock.json'], 'all'],
 ])('a change of %j touches the journeys %j', (changed, expected) => {
   expect(affectedJourneys(changed)).toEqual(expected);

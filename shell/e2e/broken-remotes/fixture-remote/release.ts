@@ -1,5 +1,8 @@
-import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
-import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
+import {
+  HOST_CONTRACT_VERSION,
+  type ReleaseDeclaration,
+} from '@parapet/contracts/releases/release';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 
 export const PAGE = '/fixture';
 

@@ -1,5 +1,5 @@
-import type { PreviewRequest } from '@parapet/contracts/preview';
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { PreviewRequest } from '@parapet/contracts/releases/preview';
+import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { readRegistry } from '@parapet/remote-kit/page/registry';
 import { vi } from 'vitest';
 import { createTestSession } from '../../session/testing/create-test-session.ts';

@@ -1,4 +1,4 @@
-import { appCodeSchema } from '@parapet/contracts/forms';
+import { appCodeSchema } from '@parapet/contracts/text/forms';
 import type { SecondFactor } from '@parapet/remote-kit/host-context';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';

@@ -1,8 +1,8 @@
 import { isApiError } from '@parapet/api-client/api-error';
 import { failureNotice } from '@parapet/api-client/failure-message';
+import type { InvitationOffer } from '@parapet/contracts/access/invitation';
+import { allowanceOf, rightsOf } from '@parapet/contracts/access/rights';
 import { acceptInvitation, readInvitation } from '@parapet/contracts/endpoints/members';
-import type { InvitationOffer } from '@parapet/contracts/invitation';
-import { allowanceOf, rightsOf } from '@parapet/contracts/rights';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';

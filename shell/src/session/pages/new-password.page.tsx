@@ -1,5 +1,5 @@
-import { newPasswordSchema } from '@parapet/contracts/forms';
-import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/access/password';
+import { newPasswordSchema } from '@parapet/contracts/text/forms';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';

@@ -1,6 +1,6 @@
-import { newPasswordSchema } from '@parapet/contracts/forms';
-import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
-import { plans } from '@parapet/contracts/plan-catalogue';
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/access/password';
+import { plans } from '@parapet/contracts/plans/plan-catalogue';
+import { newPasswordSchema } from '@parapet/contracts/text/forms';
 import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';

@@ -1,5 +1,5 @@
-import type { Subscription } from '@parapet/contracts/subscription';
-import type { Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/access/workspace';
+import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { freeSubscription } from '@parapet/stores/subscription.store';
 import type { AuthService } from '../auth-service.ts';
 import { createBrowserStorage } from '../browser-storage.ts';

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 
 export const embeddedConfig: RuntimeConfig = {
   mode: 'embedded',

@@ -1,6 +1,9 @@
-import type { Asset } from '@parapet/contracts/asset';
-import { type AssetExportColumn, assetExportColumnSchema } from '@parapet/contracts/asset-export';
-import { severities } from '@parapet/contracts/vocabulary';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import {
+  type AssetExportColumn,
+  assetExportColumnSchema,
+} from '@parapet/contracts/assets/asset-export';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { stringify } from 'csv-stringify/sync';
 import { writeTagCell } from '../import/tag-cell.ts';
 

@@ -2,7 +2,7 @@ import {
   assetExportFile,
   type exportAssetsQuerySchema,
   MAX_EXPORTED_ASSETS,
-} from '@parapet/contracts/asset-export';
+} from '@parapet/contracts/assets/asset-export';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { SentFile } from '../../../platform/http/send-file.ts';

@@ -1,6 +1,10 @@
-import type { ImportAssets, ImportedAssets, ImportPreview } from '@parapet/contracts/asset-import';
-import { MAX_SHOWN_LINES } from '@parapet/contracts/asset-import';
-import { UNLIMITED } from '@parapet/contracts/subscription';
+import type {
+  ImportAssets,
+  ImportedAssets,
+  ImportPreview,
+} from '@parapet/contracts/assets/asset-import';
+import { MAX_SHOWN_LINES } from '@parapet/contracts/assets/asset-import';
+import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';

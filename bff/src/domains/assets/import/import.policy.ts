@@ -1,7 +1,12 @@
-import { type Environment, environmentSchema, MAX_TAGS, tagSchema } from '@parapet/contracts/asset';
-import { MAX_IMPORT_LINES, MAX_SHOWN_LINES } from '@parapet/contracts/asset-import';
-import { cutText } from '@parapet/contracts/cut-text';
-import { safeName } from '@parapet/contracts/safe-name';
+import {
+  type Environment,
+  environmentSchema,
+  MAX_TAGS,
+  tagSchema,
+} from '@parapet/contracts/assets/asset';
+import { MAX_IMPORT_LINES, MAX_SHOWN_LINES } from '@parapet/contracts/assets/asset-import';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { normaliseTarget, type Target, type TargetRules } from '@parapet/scanner/normalise-target';
 import type { Column, Columns } from './import-columns.ts';
 import { type ImportRecord, readRecords } from './import-records.ts';

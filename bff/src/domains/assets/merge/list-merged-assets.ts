@@ -1,4 +1,4 @@
-import type { MergedAssets } from '@parapet/contracts/asset-merge';
+import type { MergedAssets } from '@parapet/contracts/assets/asset-merge';
 import type { Actor } from '../../../platform/actor.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';
 import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';

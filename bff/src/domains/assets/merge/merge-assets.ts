@@ -1,5 +1,9 @@
-import type { Asset } from '@parapet/contracts/asset';
-import type { MergeAssets, MergePreview, PreviewMerge } from '@parapet/contracts/asset-merge';
+import type { Asset } from '@parapet/contracts/assets/asset';
+import type {
+  MergeAssets,
+  MergePreview,
+  PreviewMerge,
+} from '@parapet/contracts/assets/asset-merge';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';

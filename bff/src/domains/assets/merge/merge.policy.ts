@@ -1,5 +1,5 @@
-import { type Asset, MAX_TAGS } from '@parapet/contracts/asset';
-import type { MergePreview } from '@parapet/contracts/asset-merge';
+import { type Asset, MAX_TAGS } from '@parapet/contracts/assets/asset';
+import type { MergePreview } from '@parapet/contracts/assets/asset-merge';
 
 /** Describes what a merge needs to know of an asset. */
 export interface MergeAsset

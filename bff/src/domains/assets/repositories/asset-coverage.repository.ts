@@ -1,5 +1,5 @@
-import type { AssetStatus } from '@parapet/contracts/asset';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { AssetStatus } from '@parapet/contracts/assets/asset';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { meanScore } from '@parapet/scanner/score';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

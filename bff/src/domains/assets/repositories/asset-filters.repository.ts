@@ -1,4 +1,4 @@
-import { NO_OWNER } from '@parapet/contracts/asset';
+import { NO_OWNER } from '@parapet/contracts/assets/asset';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListAssets, NOBODY, OWNER } from './asset-order.repository.ts';
 

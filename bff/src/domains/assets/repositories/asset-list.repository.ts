@@ -1,4 +1,4 @@
-import type { assetListSchema } from '@parapet/contracts/asset';
+import type { assetListSchema } from '@parapet/contracts/assets/asset';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

@@ -5,8 +5,8 @@ import {
   environmentSchema,
   type listAssetsQuerySchema,
   NO_OWNER,
-} from '@parapet/contracts/asset';
-import { ownershipStatusSchema } from '@parapet/contracts/ownership';
+} from '@parapet/contracts/assets/asset';
+import { ownershipStatusSchema } from '@parapet/contracts/assets/ownership';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type CursorKind, readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';

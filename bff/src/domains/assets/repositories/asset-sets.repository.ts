@@ -1,5 +1,5 @@
-import type { Asset, AssetState, Criticality, Environment } from '@parapet/contracts/asset';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { Asset, AssetState, Criticality, Environment } from '@parapet/contracts/assets/asset';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { BulkAsset } from '../bulk.policy.ts';

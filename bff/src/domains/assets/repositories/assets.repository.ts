@@ -1,5 +1,5 @@
-import type { Asset, AssetState, UpdateAsset } from '@parapet/contracts/asset';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { Asset, AssetState, UpdateAsset } from '@parapet/contracts/assets/asset';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
 import { type RawBuilder, type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { safeName } from '@parapet/contracts/safe-name';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets.port.ts';
 

@@ -1,6 +1,6 @@
-import type { Asset, Environment } from '@parapet/contracts/asset';
-import type { MergePreview } from '@parapet/contracts/asset-merge';
-import { safeName } from '@parapet/contracts/safe-name';
+import type { Asset, Environment } from '@parapet/contracts/assets/asset';
+import type { MergePreview } from '@parapet/contracts/assets/asset-merge';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { MergeAsset } from '../merge/merge.policy.ts';

@@ -1,5 +1,5 @@
-import { MAX_LISTED_MERGES } from '@parapet/contracts/asset-merge';
-import { safeName } from '@parapet/contracts/safe-name';
+import { MAX_LISTED_MERGES } from '@parapet/contracts/assets/asset-merge';
+import { safeName } from '@parapet/contracts/text/safe-name';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 
 export interface StoredMerge {

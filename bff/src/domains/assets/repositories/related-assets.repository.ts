@@ -1,4 +1,8 @@
-import { MAX_RELATED, type RelatedAsset, type RelatedList } from '@parapet/contracts/surface';
+import {
+  MAX_RELATED,
+  type RelatedAsset,
+  type RelatedList,
+} from '@parapet/contracts/assets/surface';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetTarget, RelatedAssets } from '../assets.port.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import type { Actor } from '../../../platform/actor.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';

@@ -1,5 +1,5 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import type { BulkAction } from '@parapet/contracts/finding-bulk';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import type { BulkAction } from '@parapet/contracts/findings/finding-bulk';
 import { type DecidedStatus, refusalOfDecision } from '../recording/lifecycle.policy.ts';
 
 const labels: Readonly<Record<FindingStatus, string>> = {

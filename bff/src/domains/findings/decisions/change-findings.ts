@@ -3,7 +3,7 @@ import {
   type BulkResult,
   MAX_BULK,
   MAX_NAMED,
-} from '@parapet/contracts/finding-bulk';
+} from '@parapet/contracts/findings/finding-bulk';
 import type { Actor } from '../../../platform/actor.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';

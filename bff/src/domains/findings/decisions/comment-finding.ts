@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@parapet/contracts/finding';
+import type { HistoryEntry } from '@parapet/contracts/findings/finding';
 import type { Actor } from '../../../platform/actor.ts';
 import { type FindingIds, type FindingsPorts, requireLocked } from '../lists/get-finding.ts';
 import { findingHistoryIn } from '../repositories/finding-history.repository.ts';

@@ -1,5 +1,5 @@
-import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
-import { type Right, refusalOfRole } from '@parapet/contracts/rights';
+import { type Right, refusalOfRole } from '@parapet/contracts/access/rights';
+import type { Finding, UpdateFinding } from '@parapet/contracts/findings/finding';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isScoped } from '../../../platform/db/scoped-assets.ts';

@@ -1,4 +1,4 @@
-import type { DecideRisk, Finding } from '@parapet/contracts/finding';
+import type { DecideRisk, Finding } from '@parapet/contracts/findings/finding';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import {

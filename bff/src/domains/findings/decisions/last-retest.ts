@@ -1,4 +1,4 @@
-import { isTerminal } from '@parapet/contracts/scan';
+import { isTerminal } from '@parapet/contracts/scans/scan';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { ScansOfFindings } from '../findings.port.ts';
 import { retestsIn, type StoredRetest } from '../repositories/retests.repository.ts';

@@ -1,5 +1,5 @@
-import type { MuteScope } from '@parapet/contracts/finding';
-import { type FindingMute, MAX_MUTED, MAX_MUTES } from '@parapet/contracts/finding-mute';
+import type { MuteScope } from '@parapet/contracts/findings/finding';
+import { type FindingMute, MAX_MUTED, MAX_MUTES } from '@parapet/contracts/findings/finding-mute';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
+import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/findings/finding';
 import { fieldError } from '../../../platform/app-error.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import {
   exportFiles,
   type exportFindingsQuerySchema,
   MAX_EXPORTED,
-} from '@parapet/contracts/finding-export';
+} from '@parapet/contracts/findings/finding-export';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { chunksOf } from '../../../platform/db/chunks.ts';

@@ -1,6 +1,6 @@
-import type { Finding, FindingStatus, RiskLevel } from '@parapet/contracts/finding';
-import type { FindingFilter } from '@parapet/contracts/finding-list';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Finding, FindingStatus, RiskLevel } from '@parapet/contracts/findings/finding';
+import type { FindingFilter } from '@parapet/contracts/findings/finding-list';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';

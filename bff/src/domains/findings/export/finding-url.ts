@@ -1,4 +1,4 @@
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
 import type { ExportInput } from './export-input.ts';
 
 /** The page of a finding, in its workspace, whoever opens it. */

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { checks } from '@parapet/scanner/registry';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import { sarifLevels, sarifLocation, sarifRule } from '@parapet/scanner/sarif-rule';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import { owaspOf } from '@parapet/scanner/search-checks';
 import type { ExportInput } from './export-input.ts';

@@ -1,5 +1,8 @@
-import type { Scan } from '@parapet/contracts/scan';
-import type { compareScansQuerySchema, ScanComparison } from '@parapet/contracts/scan-comparison';
+import type { Scan } from '@parapet/contracts/scans/scan';
+import type {
+  compareScansQuerySchema,
+  ScanComparison,
+} from '@parapet/contracts/scans/scan-comparison';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';

@@ -1,6 +1,6 @@
-import { findingStatusSchema } from '@parapet/contracts/finding';
-import type { findingListSchema } from '@parapet/contracts/finding-list';
-import { severities } from '@parapet/contracts/vocabulary';
+import { findingStatusSchema } from '@parapet/contracts/findings/finding';
+import type { findingListSchema } from '@parapet/contracts/findings/finding-list';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import type { z } from 'zod';
 import { type Group, isSelected, type ListFindings } from './finding-order.ts';
 import { countsOf } from './severity-counts.ts';

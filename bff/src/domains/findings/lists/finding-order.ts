@@ -1,6 +1,6 @@
-import type { FindingListItem, FindingStatus } from '@parapet/contracts/finding';
-import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { FindingListItem, FindingStatus } from '@parapet/contracts/findings/finding';
+import type { listFindingsQuerySchema } from '@parapet/contracts/findings/finding-list';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';
 

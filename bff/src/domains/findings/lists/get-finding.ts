@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { findingGroupsQuerySchema } from '@parapet/contracts/finding-list';
+import type { findingGroupsQuerySchema } from '@parapet/contracts/findings/finding-list';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { followMerged } from '../recording/follow-merged.ts';

@@ -4,7 +4,7 @@ import {
   findingStatusSchema,
   type PriorityFactor,
   priorityFactorSchema,
-} from '@parapet/contracts/finding';
+} from '@parapet/contracts/findings/finding';
 import { fixName, fixOf } from '@parapet/scanner/fixes';
 import { owaspOf } from '@parapet/scanner/search-checks';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

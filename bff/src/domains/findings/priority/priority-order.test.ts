@@ -1,4 +1,4 @@
-import type { Vulnerability } from '@parapet/contracts/finding';
+import type { Vulnerability } from '@parapet/contracts/findings/finding';
 import { checks } from '@parapet/scanner/registry';
 import { expect, test } from 'vitest';
 import type { AssetExposure } from '../../assets/assets.port.ts';

@@ -1,5 +1,5 @@
-import type { PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/finding';
-import type { Confidence, Severity } from '@parapet/contracts/vocabulary';
+import type { PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/findings/finding';
+import type { Confidence, Severity } from '@parapet/contracts/text/vocabulary';
 import { exposureOf } from '@parapet/scanner/exposures';
 import type { AssetExposure } from '../../assets/assets.port.ts';
 

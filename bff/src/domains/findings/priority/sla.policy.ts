@@ -1,5 +1,5 @@
-import type { FindingStatus, SlaState } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { FindingStatus, SlaState } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { openStatuses } from '../recording/lifecycle.policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { covers } from '@parapet/scanner/finding-place';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';

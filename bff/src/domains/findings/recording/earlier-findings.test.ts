@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import { createJudgePool, type JudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { findingHistoryIn } from '../repositories/finding-history.repository.ts';
 import type { FindingsTx, KnownFinding } from '../repositories/known-findings.repository.ts';

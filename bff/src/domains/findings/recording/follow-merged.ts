@@ -1,4 +1,4 @@
-import type { FindingFilter } from '@parapet/contracts/finding-list';
+import type { FindingFilter } from '@parapet/contracts/findings/finding-list';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 

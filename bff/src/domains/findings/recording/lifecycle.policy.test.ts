@@ -1,4 +1,4 @@
-import { findingStatusSchema } from '@parapet/contracts/finding';
+import { findingStatusSchema } from '@parapet/contracts/findings/finding';
 import { describe, expect, test } from 'vitest';
 import {
   afterClearing,

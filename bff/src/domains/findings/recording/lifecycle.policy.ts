@@ -1,5 +1,5 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import type { Change } from '../findings.port.ts';
 
 /** The change that this scan recorded before its worker was lost. */

@@ -1,4 +1,4 @@
-import { findingStatusSchema } from '@parapet/contracts/finding';
+import { findingStatusSchema } from '@parapet/contracts/findings/finding';
 import { expect, test } from 'vitest';
 import { strongest } from './merge.policy.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 
 /** Describes what of a finding is kept when copies of it become one. */
 export interface Mergeable {

@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { CheckResult, Detection, RunScan, ScanTarget } from '@parapet/scanner/contract';
 import { formerFingerprintOf } from '@parapet/scanner/fingerprint';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import type { FeedPort } from '../../feed/feed.port.ts';
 import { findingHistoryIn } from '../repositories/finding-history.repository.ts';
 import type { KnownMute } from '../repositories/finding-mutes.repository.ts';

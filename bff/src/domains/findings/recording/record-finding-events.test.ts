@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { type Changed, changeEvents } from './record-finding-events.ts';
 

@@ -1,6 +1,6 @@
-import { cutText } from '@parapet/contracts/cut-text';
-import type { FindingStatus } from '@parapet/contracts/finding';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import { cutText } from '@parapet/contracts/text/cut-text';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { isScoped } from '../../../platform/db/scoped-assets.ts';
 import type { FeedEvent, FeedPort } from '../../feed/feed.port.ts';

@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { CheckResult, Detection, RunScan } from '@parapet/scanner/contract';
 import { MAX_FINDINGS_OF_CHECK } from '@parapet/scanner/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { ScanCounts } from '@parapet/contracts/scan';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { ScanCounts } from '@parapet/contracts/scans/scan';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { coveredChecks } from '@parapet/scanner/causes';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import type { FindingPlace } from '@parapet/scanner/finding-place';

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import type { Change } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import type {

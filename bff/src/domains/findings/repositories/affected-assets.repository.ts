@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/findings/finding';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

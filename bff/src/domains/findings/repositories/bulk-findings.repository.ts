@@ -2,7 +2,7 @@ import {
   type FindingStatus,
   type HistoryKind,
   riskAcceptanceSchema,
-} from '@parapet/contracts/finding';
+} from '@parapet/contracts/findings/finding';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import { type LockedFinding, lockedColumns, lockedFinding } from './findings.repository.ts';

@@ -1,4 +1,4 @@
-import { MAX_DECISIONS, type Overview } from '@parapet/contracts/overview';
+import { MAX_DECISIONS, type Overview } from '@parapet/contracts/reports/overview';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../../platform/db/database.ts';
 

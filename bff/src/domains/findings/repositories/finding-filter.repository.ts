@@ -1,5 +1,5 @@
-import type { FindingFilter } from '@parapet/contracts/finding-list';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { FindingFilter } from '@parapet/contracts/findings/finding-list';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { planForValues } from '../../../platform/db/plan-for-values.ts';

@@ -1,11 +1,11 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import {
   type FindingGroup,
   type findingGroupsQuerySchema,
   type findingGroupsSchema,
   MAX_GROUPED,
-} from '@parapet/contracts/finding-list';
-import { severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/findings/finding-list';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { fixName } from '@parapet/scanner/fixes';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

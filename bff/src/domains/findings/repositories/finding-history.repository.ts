@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   type HistoryKind,
   historyKindSchema,
-} from '@parapet/contracts/finding';
+} from '@parapet/contracts/findings/finding';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { chunksOf } from '../../../platform/db/chunks.ts';

@@ -1,4 +1,4 @@
-import { findingStatusSchema } from '@parapet/contracts/finding';
+import { findingStatusSchema } from '@parapet/contracts/findings/finding';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

@@ -1,5 +1,5 @@
-import { findingStatusSchema } from '@parapet/contracts/finding';
-import type { findingListSchema } from '@parapet/contracts/finding-list';
+import { findingStatusSchema } from '@parapet/contracts/findings/finding';
+import type { findingListSchema } from '@parapet/contracts/findings/finding-list';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { rowLimit } from '../../../platform/db/built-statements.ts';

@@ -1,5 +1,5 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import { rowLimit } from '../../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { FindingMute } from '@parapet/contracts/finding-mute';
+import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import { lockCount } from '../../../platform/db/lock-count.ts';

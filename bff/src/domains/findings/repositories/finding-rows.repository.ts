@@ -1,4 +1,4 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/findings/finding';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { exactTime } from '../../../platform/db/exact-time.ts';

@@ -1,5 +1,5 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { checksNamed } from '@parapet/scanner/search-checks';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/text-pattern.ts';

@@ -1,5 +1,5 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

@@ -1,5 +1,5 @@
-import { type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import { type FindingStatus, findingStatusSchema } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { FindingsTable } from '../../../platform/db/tables.ts';

@@ -1,5 +1,5 @@
-import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import { type FindingStatus, findingSchema } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { FindingPlace } from '@parapet/scanner/finding-place';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

@@ -1,6 +1,6 @@
-import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
-import { safeName } from '@parapet/contracts/safe-name';
-import { severities } from '@parapet/contracts/vocabulary';
+import { type FindingStatus, findingSchema } from '@parapet/contracts/findings/finding';
+import { safeName } from '@parapet/contracts/text/safe-name';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

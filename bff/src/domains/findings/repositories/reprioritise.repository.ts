@@ -2,8 +2,8 @@ import {
   type PriorityFactor,
   priorityFactorSchema,
   vulnerabilitySchema,
-} from '@parapet/contracts/finding';
-import { confidenceSchema } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/findings/finding';
+import { confidenceSchema } from '@parapet/contracts/text/vocabulary';
 import { currentFacts } from '@parapet/scanner/check-facts';
 import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';

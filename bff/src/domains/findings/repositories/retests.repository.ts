@@ -3,7 +3,7 @@ import {
   evidenceSchema,
   type Retest,
   retestSchema,
-} from '@parapet/contracts/finding';
+} from '@parapet/contracts/findings/finding';
 import type { FindingPlace } from '@parapet/scanner/finding-place';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { type RiskAcceptance, riskAcceptanceSchema } from '@parapet/contracts/finding';
+import { type RiskAcceptance, riskAcceptanceSchema } from '@parapet/contracts/findings/finding';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 
 type State = RiskAcceptance['state'];

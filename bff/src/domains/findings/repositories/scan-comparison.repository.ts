@@ -1,11 +1,11 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type {
   ComparedFinding,
   compareScansQuerySchema,
   ScanComparison,
-} from '@parapet/contracts/scan-comparison';
-import { scanDifferenceSchema } from '@parapet/contracts/scan-comparison';
-import { severities } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/scan-comparison';
+import { scanDifferenceSchema } from '@parapet/contracts/scans/scan-comparison';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { rowLimit } from '../../../platform/db/built-statements.ts';

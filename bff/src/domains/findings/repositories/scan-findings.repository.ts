@@ -1,4 +1,4 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
+import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { IntegrationMessage, IntegrationType } from '@parapet/contracts/integration';
+import type { IntegrationMessage, IntegrationType } from '@parapet/contracts/events/integration';
 import { slackMessage } from './slack-message.ts';
 
 /** Returns the body that is sent, signed and stored for retries. */

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Delivery, integrationMessageSchema } from '@parapet/contracts/integration';
+import { type Delivery, integrationMessageSchema } from '@parapet/contracts/events/integration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playScript, type Script } from '../../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi, testWebhooks } from '../../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { KEPT_DELIVERIES } from '@parapet/contracts/retention';
+import { KEPT_DELIVERIES } from '@parapet/contracts/plans/retention';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { Queue, QueueDefinition } from '../../../platform/queue/queue.ts';

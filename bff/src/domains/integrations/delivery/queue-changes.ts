@@ -1,4 +1,4 @@
-import { KEPT_DELIVERIES } from '@parapet/contracts/retention';
+import { KEPT_DELIVERIES } from '@parapet/contracts/plans/retention';
 import { newId } from '../../../platform/db/new-id.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import type { IntegrationsPort } from '../integrations.port.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@parapet/contracts/integration';
+import type { DeliveryState } from '@parapet/contracts/events/integration';
 import type { Tried } from './send-message.ts';
 
 /** The state after an attempt. */

@@ -1,5 +1,5 @@
-import { integrationMessageSchema } from '@parapet/contracts/integration';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import { integrationMessageSchema } from '@parapet/contracts/events/integration';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { scanMessage } from './scan-message.ts';
 import type { ScanSummary } from './scan-summary.ts';

@@ -1,6 +1,6 @@
-import type { ScanEndedMessage } from '@parapet/contracts/integration';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { workspaceLink } from '@parapet/contracts/access/workspace-link';
+import type { ScanEndedMessage } from '@parapet/contracts/events/integration';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { ScanSummary } from './scan-summary.ts';
 
 /** The number of findings that a message lists. */

@@ -1,5 +1,5 @@
-import type { Scan } from '@parapet/contracts/scan';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Scan } from '@parapet/contracts/scans/scan';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { ScanTx } from '../../../platform/db/database.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { ScansPort } from '../../scans/scans.port.ts';

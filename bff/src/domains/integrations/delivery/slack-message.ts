@@ -1,9 +1,9 @@
-import { shortenText } from '@parapet/contracts/cut-text';
 import type {
   FeedChangesMessage,
   IntegrationMessage,
   ScanEndedMessage,
-} from '@parapet/contracts/integration';
+} from '@parapet/contracts/events/integration';
+import { shortenText } from '@parapet/contracts/text/cut-text';
 
 interface Block {
   readonly type: 'header' | 'section' | 'context';

@@ -6,7 +6,7 @@ import type {
   listCertificatesQuerySchema,
   listServicesQuerySchema,
   listTechnologiesQuerySchema,
-} from '@parapet/contracts/inventory';
+} from '@parapet/contracts/assets/inventory';
 import type { SeenTlsVersion } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import {
   type TechnologyCategory,
   technologyCategorySchema,
-} from '@parapet/contracts/technology-category';
+} from '@parapet/contracts/assets/technology-category';
 import type { Technology } from '@parapet/scanner/technology';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { MAX_TECHNOLOGY_VERSIONS } from '@parapet/contracts/inventory';
+import { MAX_TECHNOLOGY_VERSIONS } from '@parapet/contracts/assets/inventory';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { fewScoped, isScoped, MOST_COUNTED } from '../../../platform/db/scoped-assets.ts';

@@ -2,7 +2,7 @@ import {
   DRY_RUN_EVENTS,
   DRY_RUN_EXAMPLES,
   type RuleFilter,
-} from '@parapet/contracts/notification-rule';
+} from '@parapet/contracts/events/notification-rule';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

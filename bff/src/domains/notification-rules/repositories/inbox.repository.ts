@@ -1,6 +1,6 @@
-import type { FeedItem } from '@parapet/contracts/feed';
-import type { InboxItem } from '@parapet/contracts/notification-rule';
-import { MAX_UNREAD } from '@parapet/contracts/notification-rule';
+import type { FeedItem } from '@parapet/contracts/events/feed';
+import type { InboxItem } from '@parapet/contracts/events/notification-rule';
+import { MAX_UNREAD } from '@parapet/contracts/events/notification-rule';
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_LISTED_CHANGES, type RuleTiming } from '@parapet/contracts/notification-rule';
+import { MAX_LISTED_CHANGES, type RuleTiming } from '@parapet/contracts/events/notification-rule';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

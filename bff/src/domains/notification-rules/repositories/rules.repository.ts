@@ -4,7 +4,7 @@ import {
   type RuleDestination,
   type RuleFilter,
   type RuleTiming,
-} from '@parapet/contracts/notification-rule';
+} from '@parapet/contracts/events/notification-rule';
 import { sql } from 'kysely';
 import { lockCount } from '../../../platform/db/lock-count.ts';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';

@@ -1,4 +1,4 @@
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { number, severityLabels } from '../report-texts.ts';
 

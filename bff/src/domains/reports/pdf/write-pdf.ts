@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { cutText } from '@parapet/contracts/cut-text';
-import { PDF_FINDINGS } from '@parapet/contracts/report';
+import { PDF_FINDINGS } from '@parapet/contracts/reports/report';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts.ts';
 import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedAsset } from '../../assets/assets.port.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@parapet/contracts/scan';
+import type { LedgerEntry } from '@parapet/contracts/scans/scan';
 import { describe, expect, test } from 'vitest';
 import { countCoverage } from './coverage.policy.ts';
 import { packLines } from './packed-ledger.policy.ts';

@@ -4,8 +4,12 @@ import {
   type CoverageCell,
   GAP_ASSETS,
   type ScanCoverage,
-} from '@parapet/contracts/scan';
-import { type CheckGroup, type CheckOutcome, checkGroups } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/scan';
+import {
+  type CheckGroup,
+  type CheckOutcome,
+  checkGroups,
+} from '@parapet/contracts/text/vocabulary';
 import { type LedgerCheck, type PackedOutcomes, positionOf } from './packed-ledger.policy.ts';
 
 /** Describes what the coverage chart shows of a check. */

@@ -1,4 +1,4 @@
-import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
+import type { AssetCoverage } from '@parapet/contracts/assets/asset-coverage';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';

@@ -1,4 +1,4 @@
-import type { ScanCoverage } from '@parapet/contracts/scan';
+import type { ScanCoverage } from '@parapet/contracts/scans/scan';
 import type { Actor } from '../../../platform/actor.ts';
 import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
 import { noSuchScan, type ScanIds } from '../get-scan.ts';

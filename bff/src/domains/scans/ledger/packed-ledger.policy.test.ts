@@ -1,4 +1,4 @@
-import { checkOutcomeSchema } from '@parapet/contracts/vocabulary';
+import { checkOutcomeSchema } from '@parapet/contracts/text/vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Coverage, ledgerEntrySchema } from '@parapet/contracts/scan';
+import { type Coverage, ledgerEntrySchema } from '@parapet/contracts/scans/scan';
 import { z } from 'zod';
 
 /** A check as a ledger keeps it: as it was in the ruleset that ran. */

@@ -1,4 +1,4 @@
-import { type AssetCoverage, assetCoverageSchema } from '@parapet/contracts/asset-coverage';
+import { type AssetCoverage, assetCoverageSchema } from '@parapet/contracts/assets/asset-coverage';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { ledgerAssetsIn } from './ledger-assets.repository.ts';

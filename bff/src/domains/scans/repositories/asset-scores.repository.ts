@@ -1,4 +1,4 @@
-import { severitySchema } from '@parapet/contracts/vocabulary';
+import { severitySchema } from '@parapet/contracts/text/vocabulary';
 import type { ScoreBasis } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { type CoveredAsset, misfit } from '../ledger/coverage.policy.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@parapet/contracts/scan';
+import type { LedgerEntry } from '@parapet/contracts/scans/scan';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { type LedgerCheck, legendSchema, unpackLines } from '../ledger/packed-ledger.policy.ts';
 import { checkListsIn } from './check-lists.repository.ts';

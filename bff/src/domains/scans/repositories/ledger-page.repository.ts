@@ -1,4 +1,8 @@
-import type { LedgerEntry, scanLedgerQuerySchema, scanLedgerSchema } from '@parapet/contracts/scan';
+import type {
+  LedgerEntry,
+  scanLedgerQuerySchema,
+  scanLedgerSchema,
+} from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';

@@ -1,4 +1,4 @@
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { scanCountsSchema } from '@parapet/contracts/scan';
+import { scanCountsSchema } from '@parapet/contracts/scans/scan';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { FindingChange } from '../../findings/findings.port.ts';
 

@@ -1,4 +1,8 @@
-import { phaseProgressSchema, SCAN_HOSTS_LISTED, type ScanHost } from '@parapet/contracts/scan';
+import {
+  phaseProgressSchema,
+  SCAN_HOSTS_LISTED,
+  type ScanHost,
+} from '@parapet/contracts/scans/scan';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { type ScanListItem, scanListItemSchema } from '@parapet/contracts/scan';
+import { type ScanListItem, scanListItemSchema } from '@parapet/contracts/scans/scan';
 import type { Selectable } from 'kysely';
 import type { ScansTable, ScanTargetsTable } from '../../../platform/db/tables.ts';
 

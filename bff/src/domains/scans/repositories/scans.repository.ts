@@ -6,8 +6,8 @@ import {
   type ScanListItem,
   type ScanStatus,
   scanSchema,
-} from '@parapet/contracts/scan';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/scan';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import { lockCount } from '../../../platform/db/lock-count.ts';

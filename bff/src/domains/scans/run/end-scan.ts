@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { FeedPort } from '../../feed/feed.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';

@@ -1,4 +1,4 @@
-import type { terminalScanStatuses } from '@parapet/contracts/scan';
+import type { terminalScanStatuses } from '@parapet/contracts/scans/scan';
 
 /** How a scan ends. */
 export type EndStatus = (typeof terminalScanStatuses)[number];

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { createJudgePool, type JudgePool } from '@parapet/scanner/judge-pool';
 import { createRunScan } from '@parapet/scanner/run-scan';
 import { checks, stubbornCatalogue } from '@parapet/scanner/testing/stubborn-checks';

@@ -1,4 +1,4 @@
-import { isTerminal } from '@parapet/contracts/scan';
+import { isTerminal } from '@parapet/contracts/scans/scan';
 import type { Database, ScanTx } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
 import {

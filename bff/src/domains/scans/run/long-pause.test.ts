@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { playScript, untilStopped } from '../../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

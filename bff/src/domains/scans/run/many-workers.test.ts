@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAssets } from '../../../testing/open-scan.ts';

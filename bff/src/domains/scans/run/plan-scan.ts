@@ -1,4 +1,4 @@
-import { isTerminal } from '@parapet/contracts/scan';
+import { isTerminal } from '@parapet/contracts/scans/scan';
 import type { GroupTargets, PlanChecks } from '@parapet/scanner/contract';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

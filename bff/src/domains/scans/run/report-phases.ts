@@ -1,4 +1,4 @@
-import type { PhaseProgress } from '@parapet/contracts/scan';
+import type { PhaseProgress } from '@parapet/contracts/scans/scan';
 import type { ScanSink } from '@parapet/scanner/contract';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';

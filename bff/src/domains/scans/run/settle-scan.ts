@@ -1,4 +1,4 @@
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scans/scan';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';

@@ -1,5 +1,5 @@
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
-import { MAX_OPEN_SCANS } from '@parapet/contracts/scan-start';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
+import { MAX_OPEN_SCANS } from '@parapet/contracts/scans/scan-start';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import { AppError } from '../../../platform/app-error.ts';
 import { chunksOf } from '../../../platform/db/chunks.ts';

@@ -1,6 +1,6 @@
-import { MAX_SCAN_ASSETS, type ScanEstimate } from '@parapet/contracts/scan';
-import type { MatchingEstimate, matchingScansSchema } from '@parapet/contracts/scan-start';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import { MAX_SCAN_ASSETS, type ScanEstimate } from '@parapet/contracts/scans/scan';
+import type { MatchingEstimate, matchingScansSchema } from '@parapet/contracts/scans/scan-start';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import { parseAddress } from '@parapet/scanner/address-guard/ip-address';
 import { expectEach } from '@parapet/scanner/expect-requests';

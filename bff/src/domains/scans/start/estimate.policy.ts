@@ -1,4 +1,4 @@
-import type { EstimatedRange } from '@parapet/contracts/scan';
+import type { EstimatedRange } from '@parapet/contracts/scans/scan';
 import type { ExpectedRequests } from '@parapet/scanner/expect-requests';
 import { ACTIVE_HOSTS } from '../fair-share.policy.ts';
 

@@ -3,7 +3,7 @@ import {
   MAX_OPEN_SCANS,
   MAX_SCANS_AT_ONCE,
   type ScanFilter,
-} from '@parapet/contracts/scan-start';
+} from '@parapet/contracts/scans/scan-start';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

@@ -1,4 +1,4 @@
-import type { StartedScans, startMatchingScansSchema } from '@parapet/contracts/scan-start';
+import type { StartedScans, startMatchingScansSchema } from '@parapet/contracts/scans/scan-start';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';

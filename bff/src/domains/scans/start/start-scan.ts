@@ -1,4 +1,4 @@
-import type { Scan, startScanSchema } from '@parapet/contracts/scan';
+import type { Scan, startScanSchema } from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';

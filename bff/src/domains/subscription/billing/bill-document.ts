@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { billingDetailsSchema } from '@parapet/contracts/billing';
-import { countryName } from '@parapet/contracts/countries';
+import { billingDetailsSchema } from '@parapet/contracts/plans/billing';
+import { countryName } from '@parapet/contracts/plans/countries';
 import { z } from 'zod';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { StoredInvoice } from './invoices.repository.ts';

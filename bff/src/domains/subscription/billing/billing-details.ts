@@ -1,5 +1,5 @@
-import type { BillingDetails } from '@parapet/contracts/billing';
-import type { VatCountry } from '@parapet/contracts/vat';
+import type { BillingDetails } from '@parapet/contracts/plans/billing';
+import type { VatCountry } from '@parapet/contracts/plans/vat';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';

@@ -1,11 +1,11 @@
-import type { BillingDetails } from '@parapet/contracts/billing';
-import type { PaidPeriod } from '@parapet/contracts/plan-change';
+import type { BillingDetails } from '@parapet/contracts/plans/billing';
+import type { PaidPeriod } from '@parapet/contracts/plans/plan-change';
 import {
   type BillingPeriod,
   billingPeriodSchema,
   type Tier,
   tierOrFree,
-} from '@parapet/contracts/subscription';
+} from '@parapet/contracts/plans/subscription';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@parapet/contracts/billing';
+import type { Invoice } from '@parapet/contracts/plans/billing';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Amounts in cents of EUR, above zero. */

@@ -1,4 +1,4 @@
-import type { paymentSchema } from '@parapet/contracts/billing';
+import type { paymentSchema } from '@parapet/contracts/plans/billing';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

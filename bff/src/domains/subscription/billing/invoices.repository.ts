@@ -1,5 +1,5 @@
-import type { Invoice } from '@parapet/contracts/billing';
-import type { Vat } from '@parapet/contracts/vat';
+import type { Invoice } from '@parapet/contracts/plans/billing';
+import type { Vat } from '@parapet/contracts/plans/vat';
 import { sql } from 'kysely';
 import { jsonb, type Tx } from '../../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@parapet/contracts/billing';
+import type { Invoice } from '@parapet/contracts/plans/billing';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';

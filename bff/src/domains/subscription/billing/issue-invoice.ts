@@ -1,5 +1,5 @@
-import type { PaidPeriod } from '@parapet/contracts/plan-change';
-import type { VatCountry } from '@parapet/contracts/vat';
+import type { PaidPeriod } from '@parapet/contracts/plans/plan-change';
+import type { VatCountry } from '@parapet/contracts/plans/vat';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import { invoicesIn } from './invoices.repository.ts';

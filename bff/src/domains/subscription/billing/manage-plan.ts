@@ -1,6 +1,6 @@
-import type { planOrderSchema } from '@parapet/contracts/billing';
-import { planChangeOf } from '@parapet/contracts/plan-change';
-import { planPriceOf } from '@parapet/contracts/plan-price';
+import type { planOrderSchema } from '@parapet/contracts/plans/billing';
+import { planChangeOf } from '@parapet/contracts/plans/plan-change';
+import { planPriceOf } from '@parapet/contracts/plans/plan-price';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';

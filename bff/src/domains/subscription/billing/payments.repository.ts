@@ -1,6 +1,6 @@
-import { type PaymentStatus, paymentStatusSchema } from '@parapet/contracts/billing';
-import { tierOrFree } from '@parapet/contracts/subscription';
-import type { Vat } from '@parapet/contracts/vat';
+import { type PaymentStatus, paymentStatusSchema } from '@parapet/contracts/plans/billing';
+import { tierOrFree } from '@parapet/contracts/plans/subscription';
+import type { Vat } from '@parapet/contracts/plans/vat';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type PlanTerms, periodOf } from './billing.repository.ts';
 

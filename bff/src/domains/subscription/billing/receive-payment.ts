@@ -1,6 +1,6 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { planPriceOf } from '@parapet/contracts/plan-price';
-import { type VatCountry, vatCents, vatOf } from '@parapet/contracts/vat';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { planPriceOf } from '@parapet/contracts/plans/plan-price';
+import { type VatCountry, vatCents, vatOf } from '@parapet/contracts/plans/vat';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { Logger } from '../../../platform/log/logger.ts';

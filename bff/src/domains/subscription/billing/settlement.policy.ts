@@ -1,11 +1,11 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import {
   type PaidPeriod,
   periodEnd,
   planChangeOf,
   unusedCents,
-} from '@parapet/contracts/plan-change';
-import { planPriceOf } from '@parapet/contracts/plan-price';
+} from '@parapet/contracts/plans/plan-change';
+import { planPriceOf } from '@parapet/contracts/plans/plan-price';
 import type { BillingAccount, PlanTerms } from './billing.repository.ts';
 import type { NewPayment } from './payments.repository.ts';
 

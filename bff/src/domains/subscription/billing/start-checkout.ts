@@ -1,8 +1,8 @@
-import type { checkoutSchema } from '@parapet/contracts/billing';
-import { planOf } from '@parapet/contracts/plan-catalogue';
-import { type PlanChange, planChangeOf } from '@parapet/contracts/plan-change';
-import { planPriceOf, priceText } from '@parapet/contracts/plan-price';
-import { type VatCountry, vatCents, vatOf } from '@parapet/contracts/vat';
+import type { checkoutSchema } from '@parapet/contracts/plans/billing';
+import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { type PlanChange, planChangeOf } from '@parapet/contracts/plans/plan-change';
+import { planPriceOf, priceText } from '@parapet/contracts/plans/plan-price';
+import { type VatCountry, vatCents, vatOf } from '@parapet/contracts/plans/vat';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';

@@ -1,5 +1,5 @@
-import { euroText } from '@parapet/contracts/plan-price';
-import { vatRateText } from '@parapet/contracts/vat';
+import { euroText } from '@parapet/contracts/plans/plan-price';
+import { vatRateText } from '@parapet/contracts/plans/vat';
 import { amountColumns, dayOf, writeBill } from './bill-document.ts';
 import type { CreditNote } from './credit-notes.repository.ts';
 import type { StoredInvoice } from './invoices.repository.ts';

@@ -1,5 +1,5 @@
-import { euroText } from '@parapet/contracts/plan-price';
-import { type VatTreatment, vatRateText } from '@parapet/contracts/vat';
+import { euroText } from '@parapet/contracts/plans/plan-price';
+import { type VatTreatment, vatRateText } from '@parapet/contracts/plans/vat';
 import { amountColumns, dayOf, writeBill } from './bill-document.ts';
 import type { StoredInvoice } from './invoices.repository.ts';
 

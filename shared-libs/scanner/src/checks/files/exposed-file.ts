@@ -1,5 +1,5 @@
-import type { Remediation } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Remediation } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type {
   Check,
   Exposure,

@@ -1,4 +1,4 @@
-import type { Remediation } from '@parapet/contracts/finding';
+import type { Remediation } from '@parapet/contracts/findings/finding';
 import type { Judgement } from '../../check-definition/check.ts';
 import {
   type AssessedTechnology,

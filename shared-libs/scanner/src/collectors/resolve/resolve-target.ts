@@ -1,4 +1,4 @@
-import type { AssetType } from '@parapet/contracts/asset';
+import type { AssetType } from '@parapet/contracts/assets/asset';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { lookUpOwnEndpoints } from '../../address-guard/own-endpoints.ts';
 import type { ResolveHost } from '../../address-guard/resolve-host.ts';

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';

@@ -1,4 +1,4 @@
-import type { DataBundle } from '@parapet/contracts/data-bundle';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 
 /** How old the data are that software is compared with; what was published later is not found. */
 export const dataAge = ({ published, ageDays }: DataBundle): string =>

@@ -1,4 +1,4 @@
-import type { DataBundle } from '@parapet/contracts/data-bundle';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
 import { sarifReport } from './sarif-report.ts';

@@ -1,4 +1,4 @@
-import type { DataBundle } from '@parapet/contracts/data-bundle';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';

@@ -1,4 +1,4 @@
-import type { DataBundle } from '@parapet/contracts/data-bundle';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 import type { TargetReport } from './target-report.ts';
 
 /** One object with a list of targets, each with its findings and their evidence, and the age of the data. */

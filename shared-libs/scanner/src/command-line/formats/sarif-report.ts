@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataBundle } from '@parapet/contracts/data-bundle';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
 import { RULESET_VERSION } from '../../registry/ruleset.ts';

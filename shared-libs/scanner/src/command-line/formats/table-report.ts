@@ -1,4 +1,4 @@
-import type { DataBundle } from '@parapet/contracts/data-bundle';
+import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 import { dataAge } from './data-age.ts';
 import type { TargetReport } from './target-report.ts';
 

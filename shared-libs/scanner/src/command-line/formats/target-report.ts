@@ -1,4 +1,8 @@
-import { type CheckOutcome, checkOutcomeSchema, severities } from '@parapet/contracts/vocabulary';
+import {
+  type CheckOutcome,
+  checkOutcomeSchema,
+  severities,
+} from '@parapet/contracts/text/vocabulary';
 import type { AssetVerdict, CheckResult, Detection, ScanSink } from '../../engine/contract.ts';
 
 /** Describes what is known of one target. */

@@ -1,4 +1,4 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import { z } from 'zod';
 import type { BundleContent } from '../contents.ts';
 import { FeedError, parseJson, type ReadFeed } from './feed-error.ts';

@@ -1,6 +1,6 @@
-import { cutText, shortenText } from '@parapet/contracts/cut-text';
-import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/finding';
-import type { Confidence } from '@parapet/contracts/vocabulary';
+import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/findings/finding';
+import { cutText, shortenText } from '@parapet/contracts/text/cut-text';
+import type { Confidence } from '@parapet/contracts/text/vocabulary';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_REASON_LENGTH, MAX_TITLE_LENGTH } from '../../limits.ts';
 import type { Read } from '../../subjects/read.ts';

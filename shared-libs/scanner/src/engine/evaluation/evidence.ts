@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cutText } from '@parapet/contracts/cut-text';
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence } from '@parapet/contracts/findings/finding';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import type { Observation } from '../../check-definition/check.ts';
 import { MAX_MATCH_LENGTH, MAX_REQUEST_LENGTH, MAX_RESPONSE_LENGTH } from '../../limits.ts';
 import type { Proof } from '../../subjects/proof.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText } from '@parapet/contracts/text/cut-text';
 import { MAX_LOCATOR_LENGTH } from '../../limits.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { Subject } from '../../subjects/subject.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';

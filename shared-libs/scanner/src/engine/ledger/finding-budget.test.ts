@@ -1,4 +1,4 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { expect, it } from 'vitest';
 import type { CheckResult, Detection } from '../contract.ts';
 import { createFindingBudget, withinBudgets } from './finding-budget.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence } from '@parapet/contracts/findings/finding';
 import { describe, expect, it } from 'vitest';
 import { register } from '../../check-definition/check.ts';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';

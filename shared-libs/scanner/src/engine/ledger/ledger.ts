@@ -1,5 +1,5 @@
-import type { Evidence } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Evidence } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_FINDINGS_OF_CHECK, MAX_SEEN_ANSWERS } from '../../limits.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';

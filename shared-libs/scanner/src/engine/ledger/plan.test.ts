@@ -1,4 +1,4 @@
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../registry/registry.ts';
 import { target } from '../../testing/scan-once.ts';

@@ -1,4 +1,4 @@
-import { severities } from '@parapet/contracts/vocabulary';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import type { CheckResult, ScanInput, ScanTarget } from '../contract.ts';

@@ -1,5 +1,5 @@
-import type { Grade } from '@parapet/contracts/asset';
-import type { CheckOutcome, Severity } from '@parapet/contracts/vocabulary';
+import type { Grade } from '@parapet/contracts/assets/asset';
+import type { CheckOutcome, Severity } from '@parapet/contracts/text/vocabulary';
 
 /** The published scale. */
 const grades: ReadonlyArray<readonly [atLeast: number, grade: Grade]> = [

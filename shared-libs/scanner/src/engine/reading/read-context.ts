@@ -1,4 +1,4 @@
-import type { ScanPhase } from '@parapet/contracts/scan';
+import type { ScanPhase } from '@parapet/contracts/scans/scan';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import type { ResolveHost } from '../../address-guard/resolve-host.ts';
 import type { DnsClient } from '../../collectors/dns/dns-client.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';

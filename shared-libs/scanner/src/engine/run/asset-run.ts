@@ -1,4 +1,4 @@
-import type { ScanPhase } from '@parapet/contracts/scan';
+import type { ScanPhase } from '@parapet/contracts/scans/scan';
 import type { AssetVerdict, CheckResult } from '../contract.ts';
 import { withoutVerdict } from '../ledger/ledger.ts';
 import type { AssetPlan } from '../ledger/plan.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Recording } from '../../testing/recording-sink.ts';

@@ -1,4 +1,4 @@
-import { type ScanPhase, scanPhases } from '@parapet/contracts/scan';
+import { type ScanPhase, scanPhases } from '@parapet/contracts/scans/scan';
 import type { ScanSink } from '../contract.ts';
 
 /** Counts the work of each phase and emits progress events at intervals. */

@@ -33,7 +33,7 @@ function specifierOf(node: SyntaxNode): string | null {
   return text?.startsWith('.') && text.endsWith('.ts') ? text : null;
 }
 
-/** `@parapet/contracts` of `@parapet/contracts/finding`; `node:fs` of `node:fs/promises`. */
+/** `@parapet/contracts` of `@parapet/contracts/findings/finding`; `node:fs` of `node:fs/promises`. */
 function packageOf(specifier: string): string {
   const segments = specifier.split('/');
   return segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');

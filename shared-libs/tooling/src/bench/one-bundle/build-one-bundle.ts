@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compile } from '@parapet/build/compile';
 import { precompress } from '@parapet/build/precompress';
 import { writeShellRelease } from '@parapet/build/release-files';
-import { containerName } from '@parapet/contracts/release';
+import { containerName } from '@parapet/contracts/releases/release';
 import type { Configuration, StatsCompilation } from '@rspack/core';
 import { Problem } from '../../launcher/problem.ts';
 import { REMOTES } from '../../remotes.ts';

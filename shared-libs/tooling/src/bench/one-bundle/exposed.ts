@@ -1,4 +1,4 @@
-import { containerName } from '@parapet/contracts/release';
+import { containerName } from '@parapet/contracts/releases/release';
 
 /** The modules that every remote exposes. */
 export const EXPOSED = ['lifecycles', 'widgets'] as const;

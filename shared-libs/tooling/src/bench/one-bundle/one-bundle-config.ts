@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { remoteConfig } from '@parapet/build/remote-config';
 import { shellConfig } from '@parapet/build/shell-config';
-import { containerName } from '@parapet/contracts/release';
+import { containerName } from '@parapet/contracts/releases/release';
 import {
   type Configuration,
   experiments,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
+import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/releases/release-signature';
 import { Problem } from '../../launcher/problem.ts';
 import { createSigner, type ReleaseSigner } from './release-signer.ts';
 import { readSigningKey } from './signing-key.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releaseKeysSchema } from '@parapet/contracts/release-signature';
+import { releaseKeysSchema } from '@parapet/contracts/releases/release-signature';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOwnSigner } from './own-signer.ts';
 

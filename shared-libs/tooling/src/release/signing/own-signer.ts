@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyText, type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
+import {
+  keyText,
+  type ReleaseKey,
+  releaseKeysSchema,
+} from '@parapet/contracts/releases/release-signature';
 import { type Environment, knownKeys } from './environment-signer.ts';
 import { createSigner, type ReleaseSigner } from './release-signer.ts';
 import { newSigningKey, publicKeyOf, readSigningKey } from './signing-key.ts';

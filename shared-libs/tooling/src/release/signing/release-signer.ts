@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/release';
+import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/releases/release';
 import {
   coversChannel,
   pointerText,
   type ReleaseKey,
   sealText,
-} from '@parapet/contracts/release-signature';
+} from '@parapet/contracts/releases/release-signature';
 import { keyIdOf, publicKeyOf } from './signing-key.ts';
 
 /** Signs releases with a team's key, and checks what was signed before. */

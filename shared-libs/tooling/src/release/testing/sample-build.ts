@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHELL } from '@parapet/contracts/release';
-import type { ReleaseKey } from '@parapet/contracts/release-signature';
+import { SHELL } from '@parapet/contracts/releases/release';
+import type { ReleaseKey } from '@parapet/contracts/releases/release-signature';
 import { createSigner, type ReleaseSigner } from '../signing/release-signer.ts';
 import { newSigningKey, publicKeyOf, readSigningKey } from '../signing/signing-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Coverage } from '@parapet/contracts/scan';
+import type { Coverage } from '@parapet/contracts/scans/scan';
 import type { CheckInfo, CheckResult } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { type ScanStatus, scanStatusSchema } from '@parapet/contracts/scan';
+import { type ScanStatus, scanStatusSchema } from '@parapet/contracts/scans/scan';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
 

@@ -6,8 +6,8 @@ import {
   type ScanStatus,
   scanCountsSchema,
   scanSchema,
-} from '@parapet/contracts/scan';
-import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
+} from '@parapet/contracts/scans/scan';
+import { type Intensity, intensitySchema } from '@parapet/contracts/text/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
 import { SCORE_VERSION } from '@parapet/scanner/score';
 import { sql } from 'kysely';

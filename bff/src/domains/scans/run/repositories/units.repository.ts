@@ -1,4 +1,4 @@
-import type { PhaseProgress } from '@parapet/contracts/scan';
+import type { PhaseProgress } from '@parapet/contracts/scans/scan';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../../../platform/db/database.ts';
 import { jsonb } from '../../../../platform/db/database.ts';

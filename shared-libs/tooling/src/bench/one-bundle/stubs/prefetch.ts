@@ -1,4 +1,4 @@
-import { containerName } from '@parapet/contracts/release';
+import { containerName } from '@parapet/contracts/releases/release';
 import { loadRemote } from './federation-runtime.ts';
 
 /** The pages of a remote are a chunk of this bundle; the page's HTML preloads the panels. */

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { gradeSchema, severityCountsSchema } from '../assets/asset.ts';
+import { findingSchema } from '../findings/finding.ts';
+import { idSchema, timestampSchema } from '../text/vocabulary.ts';
+import { reportSchema } from './report.ts';
+
+const reportedFindingSchema = findingSchema
+  .pick({
+    id: true,
+    checkId: true,
+    catalogueId: true,
+    title: true,
+    description: true,
+    severity: true,
+    confidence: true,
+    status: true,
+    statusReason: true,
+    assetId: true,
+    assetName: true,
+    location: true,
+    cweIds: true,
+    firstSeenAt: true,
+    lastSeenAt: true,
+    fixedAt: true,
+    priorityScore: true,
+    riskLevel: true,
+    dueAt: true,
+    remediation: true,
+  })
+  .extend({ evidence: findingSchema.shape.evidence.optional() });
+
+/** A report as a JSON file. Readers ignore fields that they do not know. */
+export const reportFileSchema = z.object({
+  version: z.literal(1),
+  id: idSchema,
+  type: reportSchema.shape.type,
+  workspace: z.string(),
+  scope: reportSchema.shape.scope,
+  /** The period: new and fixed count from here to `madeAt`. */
+  from: timestampSchema,
+  madeAt: timestampSchema,
+  score: z.int().min(0).max(100).nullable(),
+  grade: gradeSchema.nullable(),
+  coverage: z.object({
+    assets: z.int().nonnegative(),
+    tested: z.int().nonnegative(),
+    error: z.int().nonnegative(),
+    notTested: z.int().nonnegative(),
+  }),
+  openFindings: severityCountsSchema,
+  opened: z.int().nonnegative(),
+  /** Found again after they were fixed, and open since. */
+  reopened: z.int().nonnegative().default(0),
+  fixed: z.int().nonnegative(),
+  /** Why checks had no result on assets that answered, each reason once, with the titles of the checks. */
+  untested: z
+    .array(
+      z.object({ reason: z.string(), checks: z.array(z.string()), assets: z.int().nonnegative() }),
+    )
+    .default([]),
+  /** Set for a report about the whole workspace. */
+  scoreByDay: z.array(z.object({ day: z.string(), score: z.int().nullable() })),
+  /** Set for an asset report. */
+  assets: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      type: z.string(),
+      score: z.int().nullable(),
+      lastScannedAt: timestampSchema.nullable(),
+      gap: z.string().nullable(),
+    }),
+  ),
+  findings: z.array(reportedFindingSchema),
+});
