@@ -38,7 +38,7 @@ export const scoreExplanationSchema = z.object({
   factors: z.array(scoreFactorSchema),
   /** Scores after the first of `factors` is fixed, after the first two, and so on: at most five. */
   steps: z.array(scoreSchema).max(NEXT_FIXES),
-  /** Weighs the gaps as a failed check of its own; null where they saw all that they should. */
+  /** Weighs the gaps as a failed check of its own; null where checks saw all that they should. */
   gaps: z
     .object({ points: z.number().int().nonnegative(), gain: z.number().positive() })
     .nullable(),

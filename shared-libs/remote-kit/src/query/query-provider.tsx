@@ -34,7 +34,7 @@ export function QueryProvider({
   const [client] = useState(createQueryClient);
   const mounts = useRef(0);
   useEffect(() => {
-    // Queries that failed or became old while there was no network are read again. there was no network.
+    // Queries that failed or became old while there was no network are read again.
     const loadAgain = () => void client.invalidateQueries();
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);

@@ -37,7 +37,7 @@ describe('a first start', { timeout: 60_000 }, () => {
     expect(await clone.askApi()).toMatchObject({ starts: 1 });
     const latest = await fetch(`http://127.0.0.1:${clone.port + 1}/builds/latest.json`);
     expect(await latest.json()).toMatchObject({ id: 'build-first', remote: 'mfe-assets' });
-    // A remote that is released later, by a remote of a new name too, is served from one more port.
+    // A remote that is released later, also under a new name, is served from one more port.
     const shared = `http://127.0.0.1:${sharedPort(clone.port)}/mfe-assets/builds/latest.json`;
     expect(await (await fetch(shared)).json()).toMatchObject({ id: 'build-first' });
   });

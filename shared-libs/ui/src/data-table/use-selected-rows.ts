@@ -18,7 +18,7 @@ export function useSelectedRows<Row>(
   const [chosen, setChosen] = useState({ ids: nothing, among: rows });
   const selected = useMemo(() => {
     const { ids, among } = chosen;
-    // The ticks among these very rows is there: to look at each of 100,000 takes time.
+    // The ticks among these very rows are there: to look at each of 100,000 takes time.
     if (among === rows && ids.size === rows.length) return { rows, ids };
     const found = withIds(rows, idOf, ids);
     return { rows: found, ids: found.length === ids.size ? ids : new Set(found.map(idOf)) };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** One run of one tool. */
 export interface Run<Found> {
   readonly seconds: number;
-  /** Counts those of the tool's processes; null where the system does not tell. */
+  /** Counts the time of the tool's processes; null where the system does not tell. */
   readonly cpuSeconds: number | null;
   readonly found: Found;
 }
@@ -44,7 +44,7 @@ export function median(values: readonly number[]): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** Counts those of this process, its living children and those that have ended; null without `/proc`. */
+/** Returns the time of this process, its living children and those that have ended; null without `/proc`. */
 export function cpuSeconds(): number | null {
   try {
     const own = ticksOf('self');

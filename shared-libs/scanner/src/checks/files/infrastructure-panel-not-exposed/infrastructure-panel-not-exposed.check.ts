@@ -34,7 +34,7 @@ export const infrastructurePanelNotExposed = gradedFile({
     reference: null,
   },
   paths: ['', 'v1/agent/self', 'v1/sys/health'],
-  // A Vault that stands by, is not set up, or is sealed answers with these. stands by, is not set up, or is sealed.
+  // A Vault that stands by, is not set up, or is sealed answers with these.
   alsoAt: [429, 472, 473, 501, 503],
   thing: 'infrastructure panel',
   proofIn: (file) =>
