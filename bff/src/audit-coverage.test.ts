@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AwsIdentity } from './domains/cloud/aws-identity.ts';
 import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
-import { playScript, untilStopped } from './testing/scripted-scanner.ts';
+import { playScript, untilStopped } from './testing/scans/scripted-scanner.ts';
 import { noBilling, startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 

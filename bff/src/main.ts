@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isLoopbackOrigin } from '@parapet/contracts/releases/preview';
+import { isLoopbackOrigin } from '@parapet/contracts/releases/previews/preview';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };

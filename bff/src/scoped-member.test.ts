@@ -2,12 +2,12 @@ import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-documen
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { fillWorkspace } from './testing/database/two-workspaces.ts';
 import { type IdsByTable, readIds } from './testing/isolation/foreign-ids.ts';
 import { type Walk, walkEndpoints, walkLists } from './testing/isolation/walk-endpoints.ts';
 import { signUpMember } from './testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
-import { fillWorkspace } from './testing/two-workspaces.ts';
 
 // Ada's workspace has an asset that Sam, an analyst of the assets tagged `team`, must not see, with a row
 // about it in every table; and `inside.example`, which Sam sees.

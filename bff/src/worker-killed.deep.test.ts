@@ -5,7 +5,7 @@ import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import type { TestUser } from './testing/test-identity.ts';
-import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
+import { killWorkerProcesses, startWorkerProcess } from './testing/workers/worker-process.ts';
 
 // Real worker processes and the real scanner, against a weak web server of this test.
 

@@ -10,10 +10,10 @@ import {
 import { startTcpServer } from '@parapet/scanner/testing/tcp-servers';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { imageWorker, megabytesOf } from './testing/image-worker.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
-import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
+import { imageWorker, megabytesOf } from './testing/workers/image-worker.ts';
+import { killWorkerProcesses, startWorkerProcess } from './testing/workers/worker-process.ts';
 
 // A real worker process with its judges, against servers that send huge responses, and against many.
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
+import { killWorkerProcesses, startWorkerProcess } from './testing/workers/worker-process.ts';
 
 let database: TestDatabase;
 

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { FILLED_ASSETS } from '../testing/fill-workspace.ts';
-import { prepareFilledLists } from '../testing/filled-lists.ts';
-import type { Statement } from '../testing/record-statements.ts';
+import { FILLED_ASSETS } from '../testing/database/fill-workspace.ts';
+import { prepareFilledLists } from '../testing/database/filled-lists.ts';
+import type { Statement } from '../testing/database/record-statements.ts';
 
 const AUDITED = 32_000;
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { FILLED_ASSETS, fillWorkspace } from '../testing/fill-workspace.ts';
-import { prepareFilledLists } from '../testing/filled-lists.ts';
+import { FILLED_ASSETS, fillWorkspace } from '../testing/database/fill-workspace.ts';
+import { prepareFilledLists } from '../testing/database/filled-lists.ts';
 import type { TestUser } from '../testing/test-identity.ts';
 
 // Postgres gathers statistics after a tenth of a table has changed, so a large workspace may be unknown to them

@@ -36,7 +36,7 @@ import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { createSignedLinks } from '../platform/storage/signed-links.ts';
 import { createStorage, type Storage } from '../platform/storage/storage.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
-import { type TestWork, testWork } from './test-work.ts';
+import { type TestWork, testWork } from './workers/test-work.ts';
 
 export interface Answer {
   readonly status: number;

@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { localPreviewCookie } from '@parapet/contracts/releases/local-preview-cookie';
-import { LOCAL_PREVIEW_ENTRY, LOCAL_PREVIEW_FINDER } from '@parapet/contracts/releases/preview';
+import { localPreviewCookie } from '@parapet/contracts/releases/previews/local-preview-cookie';
+import {
+  LOCAL_PREVIEW_ENTRY,
+  LOCAL_PREVIEW_FINDER,
+} from '@parapet/contracts/releases/previews/preview';
 import { runtimeConfigSchema } from '@parapet/contracts/releases/runtime-config';
 import { Router } from 'express';
 import { request } from 'undici';

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeShellRelease } from '@parapet/build/release-files';
-import { shellPreviewCookie } from '@parapet/contracts/releases/shell-preview-cookie';
+import { shellPreviewCookie } from '@parapet/contracts/releases/previews/shell-preview-cookie';
 import { openOwnSigner } from '@parapet/tooling/own-signer';
 import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';

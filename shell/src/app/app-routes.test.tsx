@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { staticRegistry } from '../registry/testing/static-registry.ts';
 import type { Remotes } from '../remotes/remotes-context.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
-import { sessionPaths } from '../session/auth-routes.ts';
+import { sessionPaths } from '../session/links/auth-routes.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';

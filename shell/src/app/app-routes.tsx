@@ -12,8 +12,8 @@ import { routeRules } from '../navigation/route-rules.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
 import { RefusedRemote, RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
-import { isUnderDashboard } from '../session/auth-routes.ts';
 import { AuthGuard, GuestGuard } from '../session/guards.tsx';
+import { isUnderDashboard } from '../session/links/auth-routes.ts';
 import { sessionRoutes } from '../session/session-routes.tsx';
 import { ErrorScreen, MissingRemotesScreen, NotFoundScreen } from './error-screens.tsx';
 

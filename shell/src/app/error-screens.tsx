@@ -3,7 +3,7 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { SiteFrame } from '@parapet/ui/site-frame';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isUnderDashboard } from '../session/auth-routes.ts';
+import { isUnderDashboard } from '../session/links/auth-routes.ts';
 import { useAuth } from '../session/session-context.tsx';
 
 const LEAVE_AFTER_SECONDS = 8;

@@ -3,7 +3,7 @@ import './detect-render-loops.ts';
 import '@parapet/ui/styles.css';
 import './shell.css';
 import { createRoot } from 'react-dom/client';
-import { createLinkReader } from '../session/link-reader.ts';
+import { createLinkReader } from '../session/links/link-reader.ts';
 import { StartFailure } from './start-failure.tsx';
 import { startShell } from './start-shell.tsx';
 

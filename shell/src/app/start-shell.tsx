@@ -25,12 +25,15 @@ import { watchLeftovers } from '../remotes/watch-leftovers.ts';
 import { createReportError } from '../reports/report-error.ts';
 import { reportRefused } from '../reports/report-refused.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
-import { isUnderDashboard } from '../session/auth-routes.ts';
-import { createBrowserSession } from '../session/browser-session.ts';
-import type { Session } from '../session/create-session.ts';
-import type { LinkReader } from '../session/link-reader.ts';
+import { isUnderDashboard } from '../session/links/auth-routes.ts';
+import type { LinkReader } from '../session/links/link-reader.ts';
+import { createBrowserSession } from '../session/service/browser-session.ts';
+import type { Session } from '../session/service/create-session.ts';
 import { preloadSessionPages, sessionRoutes } from '../session/session-routes.tsx';
-import { syncWorkspaceAddress, workspaceAddresses } from '../session/workspace-address.ts';
+import {
+  syncWorkspaceAddress,
+  workspaceAddresses,
+} from '../session/workspace/workspace-address.ts';
 import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';

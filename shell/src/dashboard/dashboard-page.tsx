@@ -10,7 +10,7 @@ import {
   useLacksSecondFactor,
   useWorkspaceState,
   WorkspaceFailure,
-} from '../session/workspace-failure.tsx';
+} from '../session/workspace/workspace-failure.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
 import { SlowPanels } from './slow-panels.tsx';
 

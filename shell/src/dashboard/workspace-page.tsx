@@ -10,7 +10,7 @@ import {
   useLacksSecondFactor,
   useWorkspaceState,
   WorkspaceFailure,
-} from '../session/workspace-failure.tsx';
+} from '../session/workspace/workspace-failure.tsx';
 
 /**
  * A dashboard page of a remote. A loading frame with the title shows until the workspace is known;

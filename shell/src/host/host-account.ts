@@ -1,10 +1,10 @@
 import type { HostAccount } from '@parapet/remote-kit/host-context';
 import type { AuthFailure, AuthResult } from '@parapet/stores/auth-result';
 import type { UserIdentity } from '@supabase/supabase-js';
-import type { Session } from '../session/create-session.ts';
-import { describeFailure } from '../session/failure-text.ts';
-import { refusalMessage } from '../session/link-refusals.ts';
-import { providerName } from '../session/provider-name.ts';
+import { refusalMessage } from '../session/links/link-refusals.ts';
+import type { Session } from '../session/service/create-session.ts';
+import { describeFailure } from '../session/sign-in/failure-text.ts';
+import { providerName } from '../session/sign-in/provider-name.ts';
 
 /** The page that a link to a provider returns to. */
 const IDENTITIES_PATH = '/dashboard/Profile?tab=security';

@@ -4,8 +4,8 @@ import type {
   SecondFactor,
 } from '@parapet/remote-kit/host-context';
 import type { AuthResult } from '@parapet/stores/auth-result';
-import type { AuthService } from '../session/auth-service.ts';
-import { describeFailure } from '../session/failure-text.ts';
+import type { AuthService } from '../session/service/auth-service.ts';
+import { describeFailure } from '../session/sign-in/failure-text.ts';
 
 const fields = ['name', 'phone', 'code'] as const;
 

@@ -5,7 +5,7 @@ import {
   inviteResultsSchema,
 } from '@parapet/contracts/access/invitation';
 import { z } from 'zod';
-import type { Session } from '../session/create-session.ts';
+import type { Session } from '../session/service/create-session.ts';
 
 const TIMEOUT_MS = 30_000;
 const refusalSchema = z.object({ error: z.string().min(1) });

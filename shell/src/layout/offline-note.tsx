@@ -1,7 +1,7 @@
 import { Note } from '@parapet/ui/note';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../session/session-context.tsx';
-import { useWorkspaceState } from '../session/workspace-failure.tsx';
+import { useWorkspaceState } from '../session/workspace/workspace-failure.tsx';
 import { useOnline } from './use-online.ts';
 
 /** Shows at once that there is no network; with its return, what failed to load is loaded again. */

@@ -1,6 +1,6 @@
 import { getIntercomHash } from '@parapet/contracts/endpoints/workspaces';
 import type { HostContext } from '@parapet/remote-kit/host-context';
-import type { Session } from '../session/create-session.ts';
+import type { Session } from '../session/service/create-session.ts';
 import { createMessaging } from './intercom.ts';
 
 /** Starts the chat if it is configured. @returns the function that sends events to it */

@@ -1,7 +1,7 @@
 import {
   localPreviewCookie,
   readLocalPreviewCookie,
-} from '@parapet/contracts/releases/local-preview-cookie';
+} from '@parapet/contracts/releases/previews/local-preview-cookie';
 import { writeCookie } from './write-cookie.ts';
 
 /** Origins of this machine that the policy of the next page allows. */

@@ -1,4 +1,4 @@
-import { LOCAL_PREVIEW_FINDER } from '@parapet/contracts/releases/preview';
+import { LOCAL_PREVIEW_FINDER } from '@parapet/contracts/releases/previews/preview';
 import { z } from 'zod';
 
 /** Response of a development server on this machine; null if none is running. */

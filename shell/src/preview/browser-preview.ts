@@ -4,11 +4,11 @@ import {
   readPreview,
   readPreviewRight,
 } from '@parapet/contracts/endpoints/previews';
-import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/preview';
+import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/previews/preview';
 import { SHELL } from '@parapet/contracts/releases/release';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
-import { createBrowserStorage } from '../session/browser-storage.ts';
-import type { Session } from '../session/create-session.ts';
+import { createBrowserStorage } from '../session/service/browser-storage.ts';
+import type { Session } from '../session/service/create-session.ts';
 import { allowedLocalOriginsIn } from './allowed-local-origins.ts';
 import { askLocalServer } from './ask-local-server.ts';
 import { LOCAL } from './offers.ts';

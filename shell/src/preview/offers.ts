@@ -2,7 +2,7 @@ import {
   isLoopbackOrigin,
   type PreviewRequest,
   requestText,
-} from '@parapet/contracts/releases/preview';
+} from '@parapet/contracts/releases/previews/preview';
 import { releaseOrigin } from '@parapet/contracts/releases/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
 import type { Remote } from '@parapet/remote-kit/page/registry';

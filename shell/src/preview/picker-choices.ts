@@ -1,5 +1,5 @@
 import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
-import type { PreviewRequest } from '@parapet/contracts/releases/preview';
+import type { PreviewRequest } from '@parapet/contracts/releases/previews/preview';
 import type { PreviewState } from './preview.ts';
 
 /** The channel of live builds; choosing it ends the preview of a remote. */

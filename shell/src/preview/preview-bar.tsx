@@ -1,4 +1,4 @@
-import { requestText } from '@parapet/contracts/releases/preview';
+import { requestText } from '@parapet/contracts/releases/previews/preview';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import {
@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { isAuthRoute, sessionPaths } from '../session/auth-routes.ts';
+import { isAuthRoute, sessionPaths } from '../session/links/auth-routes.ts';
 import { useAuth } from '../session/session-context.tsx';
 import { describeOffer } from './offers.ts';
 import type { Preview, PreviewState } from './preview.ts';

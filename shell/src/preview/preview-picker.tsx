@@ -1,5 +1,5 @@
 import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
-import { MAX_AT_ONCE } from '@parapet/contracts/releases/preview';
+import { MAX_AT_ONCE } from '@parapet/contracts/releases/previews/preview';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { ErrorState } from '@parapet/ui/error-state';

@@ -3,7 +3,7 @@ import {
   type PreviewRequest,
   readPreviewRequests,
   requestText,
-} from '@parapet/contracts/releases/preview';
+} from '@parapet/contracts/releases/previews/preview';
 import { type RegistryEntry, SHELL } from '@parapet/contracts/releases/release';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
 import { evaluateRemote, type Registry } from '@parapet/remote-kit/page/registry';

@@ -1,7 +1,7 @@
 import { readShellPreview } from '@parapet/contracts/endpoints/previews';
-import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/preview';
-import { shellPreviewCookie } from '@parapet/contracts/releases/shell-preview-cookie';
-import type { Session } from '../session/create-session.ts';
+import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/previews/preview';
+import { shellPreviewCookie } from '@parapet/contracts/releases/previews/shell-preview-cookie';
+import type { Session } from '../session/service/create-session.ts';
 import { writeCookie } from './write-cookie.ts';
 
 /** The build of the shell that this tab shows. */

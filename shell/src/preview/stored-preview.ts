@@ -1,4 +1,4 @@
-import { previewRequestSchema } from '@parapet/contracts/releases/preview';
+import { previewRequestSchema } from '@parapet/contracts/releases/previews/preview';
 import { buildIdSchema } from '@parapet/contracts/releases/release';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import { safePath } from '@parapet/stores/safe-path';

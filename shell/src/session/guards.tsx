@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { isUnderDashboard, sessionPaths } from './auth-routes.ts';
+import { isUnderDashboard, sessionPaths } from './links/auth-routes.ts';
 import { useAuth, useSession } from './session-context.tsx';
 
 type GuardProps = {

@@ -2,7 +2,7 @@ import type { AuthState } from '@parapet/stores/auth.store';
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Session } from './create-session.ts';
+import type { Session } from './service/create-session.ts';
 
 const SessionContext = createContext<Session | null>(null);
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { sessionPaths } from './auth-routes.ts';
 import { lazyPage } from './lazy-page.tsx';
+import { sessionPaths } from './links/auth-routes.ts';
 
 // Forms and the library for them are one chunk, so that these pages follow each other at once.
 const SignInPage = lazyPage(async () => {

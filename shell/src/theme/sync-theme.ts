@@ -1,6 +1,6 @@
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import type { ThemeStore } from '@parapet/stores/theme.store';
-import { isUnderDashboard } from '../session/auth-routes.ts';
+import { isUnderDashboard } from '../session/links/auth-routes.ts';
 
 /** Syncs `data-theme` on <html> with the store, and forces dark outside the dashboard. */
 export const syncTheme = (store: ThemeStore, history: PageHistory): void => {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { prepareFilledLists } from '../../testing/filled-lists.ts';
+import { prepareFilledLists } from '../../testing/database/filled-lists.ts';
 
 const {
   filled,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ListedFinding, scannedWorkspace } from '../../testing/scanned-workspace.ts';
+import { type ListedFinding, scannedWorkspace } from '../../testing/scans/scanned-workspace.ts';
 import { runSql } from '../../testing/test-identity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import {
   recordedInventory,
   service,
   technology,
-} from '../../testing/recorded-inventory.ts';
+} from '../../testing/scans/recorded-inventory.ts';
 import { runSql } from '../../testing/test-identity.ts';
 
 const space = recordedInventory();

@@ -2,7 +2,7 @@ import { type Bundles, loadBundles } from '@parapet/scanner/data-bundles';
 import { describe, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { createLogger } from '../../platform/log/logger.ts';
-import { hour, recordedInventory, technology } from '../../testing/recorded-inventory.ts';
+import { hour, recordedInventory, technology } from '../../testing/scans/recorded-inventory.ts';
 import { runSql } from '../../testing/test-identity.ts';
 import { matchStored } from './match-stored.ts';
 

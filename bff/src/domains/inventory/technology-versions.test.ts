@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hour, place, recordedInventory, technology } from '../../testing/recorded-inventory.ts';
+import {
+  hour,
+  place,
+  recordedInventory,
+  technology,
+} from '../../testing/scans/recorded-inventory.ts';
 
 const space = recordedInventory();
 const { at, get, record } = space;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../../platform/log/logger.ts';
 import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
-import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { playScript, type Script } from '../../testing/scans/scripted-scanner.ts';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';

@@ -1,9 +1,9 @@
 import type { Scan, ScanHosts } from '@parapet/contracts/scans/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { playScript, untilStopped } from '../../testing/scripted-scanner.ts';
+import { playScript, untilStopped } from '../../testing/scans/scripted-scanner.ts';
+import { startScanOf, untilScanEnded } from '../../testing/scans/start-scan.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
-import { startScanOf, untilScanEnded } from '../../testing/start-scan.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 

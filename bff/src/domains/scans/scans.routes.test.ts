@@ -1,7 +1,7 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playScript, type Script, untilStopped } from '../../testing/scripted-scanner.ts';
+import { playScript, type Script, untilStopped } from '../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 

@@ -2,7 +2,7 @@ import type { ScanEvent } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { createTokenVerifier, type TokenVerifier } from '../../platform/auth/token-verifier.ts';
-import { playScript } from '../../testing/scripted-scanner.ts';
+import { playScript } from '../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
+import { scheduledWorkspace } from '../../testing/workers/scheduled-workspace.ts';
 
 const workspace = scheduledWorkspace();
 const { call, sql, add, addAsset, read, look, makeDue, scansOf, endScans } = workspace;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
+import { scheduledWorkspace } from '../../testing/workers/scheduled-workspace.ts';
 
 // A scan that is planned for later: a schedule of one time.
 

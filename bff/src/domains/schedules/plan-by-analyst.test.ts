@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import type { TestUser } from '../../testing/test-identity.ts';
+import { scheduledWorkspace } from '../../testing/workers/scheduled-workspace.ts';
 
 // Who may start scans may plan one for later; schedules that repeat are for admins.
 

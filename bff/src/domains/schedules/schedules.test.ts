@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nights, scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
+import { nights, scheduledWorkspace } from '../../testing/workers/scheduled-workspace.ts';
 
 const workspace = scheduledWorkspace();
 const { call, add, addAsset } = workspace;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
+import { scheduledWorkspace } from '../../testing/workers/scheduled-workspace.ts';
 
 // When the scans of a schedule run: its windows, and their longest duration.
 

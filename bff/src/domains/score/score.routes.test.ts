@@ -3,8 +3,8 @@ import { explainScore } from '@parapet/scanner/score';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { scanAssets } from '../../testing/scan-assets.ts';
-import { playScript } from '../../testing/scripted-scanner.ts';
+import { scanAssets } from '../../testing/scans/scan-assets.ts';
+import { playScript } from '../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 

@@ -7,7 +7,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import type { AwsIdentity } from '../../domains/cloud/aws-identity.ts';
-import { playScript } from '../../testing/scripted-scanner.ts';
+import { playScript } from '../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { TestUser } from '../../testing/test-identity.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { rankAssets } from '../../domains/assets/rank-assets.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { certificate } from '../../testing/recorded-inventory.ts';
+import { certificate } from '../../testing/scans/recorded-inventory.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 

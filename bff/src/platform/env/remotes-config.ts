@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/releases/preview';
+import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/releases/previews/preview';
 import { remoteNameSchema } from '@parapet/contracts/releases/release';
 import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/releases/release-signature';
 import { type RemoteGrants, readRemoteGrantsFile } from '@parapet/contracts/releases/remote-grants';

@@ -72,7 +72,7 @@ const rows = async () =>
 
 /** Stores `name` in a process that is killed at the point. */
 async function storeAndKill(name: string, point: string): Promise<void> {
-  const script = join(import.meta.dirname, '../../testing/store-until-killed.ts');
+  const script = join(import.meta.dirname, '../../testing/workers/store-until-killed.ts');
   const child = fork(script, [database.url, folder, owner, name, point]);
   onTestFinished(() => void child.kill('SIGKILL'));
   expect(await once(child, 'message')).toEqual([point, undefined]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestServer } from '@parapet/test-kit/test-server';
 import type pg from 'pg';
-import type { Statement } from '../record-statements.ts';
+import type { Statement } from '../database/record-statements.ts';
 import { type Case, casesOf } from './cases.ts';
 import { openClient } from './client.ts';
 import { type CpuReading, readBackends } from './cpu.ts';

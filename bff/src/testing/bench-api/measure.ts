@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Statement } from '../record-statements.ts';
+import type { Statement } from '../database/record-statements.ts';
 
 export interface Times {
   /** Milliseconds. */

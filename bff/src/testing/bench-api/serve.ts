@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { createLogger } from '../../platform/log/logger.ts';
 import { writeLines } from '../../platform/log/write-lines.ts';
-import { recordStatements, type Statement } from '../record-statements.ts';
+import { recordStatements, type Statement } from '../database/record-statements.ts';
 import { startTestApi } from '../test-api.ts';
 import { signIn, type TestUser } from '../test-identity.ts';
 import { ownCpu } from './cpu.ts';

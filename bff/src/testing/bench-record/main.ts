@@ -6,8 +6,8 @@ import { endScan } from '../../domains/scans/run/end-scan.ts';
 import { storeScan } from '../../domains/scans/run/store-scan.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { quantile } from '../bench-api/measure.ts';
-import { addAssets, openScan } from '../open-scan.ts';
-import { sinkOfStore } from '../sink-of-store.ts';
+import { addAssets, openScan } from '../scans/open-scan.ts';
+import { sinkOfStore } from '../scans/sink-of-store.ts';
 import { runSql, signUp, startTestIdentity } from '../test-identity.ts';
 import { catalogueOf, resultOf } from './sample-results.ts';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { type Installation, startInstallation } from '../chaos/installation.ts';
 import { startWeakHosts } from '../chaos/weak-hosts.ts';
-import { imageWorker, megabytesOf } from '../image-worker.ts';
+import { imageWorker, megabytesOf } from '../workers/image-worker.ts';
 
 // One scan, shared by one worker and by three: real processes, a real Postgres, targets that take their time.
 

@@ -1,6 +1,6 @@
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillWorkspace } from '../fill-workspace.ts';
+import { fillWorkspace } from '../database/fill-workspace.ts';
 import { idsFor, readIds } from '../isolation/foreign-ids.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 import type { TestUser } from '../test-identity.ts';

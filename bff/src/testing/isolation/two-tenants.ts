@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
+import { fillWorkspace } from '../database/two-workspaces.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 import { runSql, type TestUser } from '../test-identity.ts';
-import { fillWorkspace } from '../two-workspaces.ts';
 import { readIds, readSecrets } from './foreign-ids.ts';
 import type { Walk } from './walk-endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopbackOrigin } from '@parapet/contracts/releases/preview';
+import { isLoopbackOrigin } from '@parapet/contracts/releases/previews/preview';
 
 export interface IntegrityPolicyInput {
   /** The HTML of the page. */

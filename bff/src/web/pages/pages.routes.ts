@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readLocalPreviewCookie } from '@parapet/contracts/releases/local-preview-cookie';
+import { readLocalPreviewCookie } from '@parapet/contracts/releases/previews/local-preview-cookie';
 import type { Registry } from '@parapet/contracts/releases/release';
 import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import { type Request, type Response, Router } from 'express';

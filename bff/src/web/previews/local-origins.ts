@@ -1,5 +1,5 @@
-import { readLocalPreviewCookie } from '@parapet/contracts/releases/local-preview-cookie';
-import { isLoopbackOrigin } from '@parapet/contracts/releases/preview';
+import { readLocalPreviewCookie } from '@parapet/contracts/releases/previews/local-preview-cookie';
+import { isLoopbackOrigin } from '@parapet/contracts/releases/previews/preview';
 import { fieldError } from '../../platform/app-error.ts';
 
 /**

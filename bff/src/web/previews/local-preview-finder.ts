@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { isLoopbackOrigin, LOCAL_PREVIEW_FINDER } from '@parapet/contracts/releases/preview';
+import {
+  isLoopbackOrigin,
+  LOCAL_PREVIEW_FINDER,
+} from '@parapet/contracts/releases/previews/preview';
 import { Router } from 'express';
 
 const SCRIPT = new URL('../assets/local-preview-finder.js', import.meta.url);

@@ -1,4 +1,4 @@
-import type { PreviewRequest } from '@parapet/contracts/releases/preview';
+import type { PreviewRequest } from '@parapet/contracts/releases/previews/preview';
 import {
   buildIdSchema,
   type Registry,

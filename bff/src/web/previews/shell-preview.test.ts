@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { shellPreviewCookie } from '@parapet/contracts/releases/previews/shell-preview-cookie';
 import type { ShellPointer } from '@parapet/contracts/releases/release';
-import { shellPreviewCookie } from '@parapet/contracts/releases/shell-preview-cookie';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runPreviewCommand } from '../../composition/preview-command.ts';

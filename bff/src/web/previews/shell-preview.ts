@@ -1,7 +1,7 @@
 import type { ShellPreview } from '@parapet/contracts/endpoints/previews';
-import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/preview';
+import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/previews/preview';
+import { readShellPreviewCookie } from '@parapet/contracts/releases/previews/shell-preview-cookie';
 import { buildIdSchema, channelSchema } from '@parapet/contracts/releases/release';
-import { readShellPreviewCookie } from '@parapet/contracts/releases/shell-preview-cookie';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { ReleaseSource } from '../releases/release-source.ts';
 import type { LiveShell, ShellReleases } from '../releases/shell-releases.ts';

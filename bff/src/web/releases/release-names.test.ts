@@ -57,8 +57,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ['new URL(`../assets', '{path}`, import.meta.url)'].join('$'),
   ],
   'shared-libs/contracts/src/releases/mf-manifest.ts': ['{ file: folder + name, type }'],
-  'shared-libs/contracts/src/releases/preview.ts': ['http(s) URL'],
-  'shared-libs/remote-kit/src/page/page-plan.ts': ['.base}/subscription?'],
+  'shared-libs/contracts/src/releases/previews/preview.ts': ['http(s) URL'],
+  'shared-libs/remote-kit/src/page/mounting/page-plan.ts': ['.base}/subscription?'],
   'shell/src/preview/browser-preview.ts': ['address.pathname + address.search + address.hash'],
 };
 
@@ -79,8 +79,8 @@ test('no other code builds URLs or paths from the names of a release', async () 
     (file) => !/\.test\.tsx?$|\/testing\//.test(file),
   );
   expect(files).toContain('bff/src/web/releases/registry.ts');
-  expect(files).toContain('shared-libs/remote-kit/src/page/load-remote.ts');
-  expect(files).toContain('shared-libs/remote-kit/src/page/registry.ts');
+  expect(files).toContain('shared-libs/remote-kit/src/page/loading/load-remote.ts');
+  expect(files).toContain('shared-libs/remote-kit/src/page/loading/registry.ts');
   expect(files).toContain('shared-libs/remote-kit/src/foreign/load-release.ts');
   const found = await Promise.all(
     files.map(async (file) => joinsIn(file, await readFile(join(root, file), 'utf8'))),

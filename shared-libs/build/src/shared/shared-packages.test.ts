@@ -16,7 +16,7 @@ describe('the packages that the shell shares', () => {
   it('have the exported modules of a package by subpath', () => {
     const ui = subpathsOf('@parapet/ui');
     expect(ui.get('failure-state')).toBe(
-      path.join(repository, 'node_modules/@parapet/ui/src/error-state/failure-state.tsx'),
+      path.join(repository, 'node_modules/@parapet/ui/src/states/error-state/failure-state.tsx'),
     );
     expect([...subpathsOf('@parapet/contracts').keys()]).toContain('endpoints/assets');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { previewBuildSchema, previewRequestSchema } from '../releases/preview.ts';
+import { previewBuildSchema, previewRequestSchema } from '../releases/previews/preview.ts';
 import {
   buildIdSchema,
   channelSchema,

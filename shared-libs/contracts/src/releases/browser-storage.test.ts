@@ -22,9 +22,9 @@ const WRITES = /(?:\.setItem|\bkeptAs|\bpreviewCookie|\.cookie)\(\s*([^\s,()]+(?
 const RAW_COOKIE = /\.cookie = |'set-cookie'|cookieStore/;
 /** These files write names that others hand to them, and for cookies the names of the others. */
 const PASSES_ON: Readonly<Record<string, readonly string[]>> = {
-  'shell/src/session/browser-storage.ts': [],
+  'shell/src/session/service/browser-storage.ts': [],
   'shell/src/preview/write-cookie.ts': [],
-  'shell/src/session/session-cookie.ts': ['sb-…-auth-token', 'sb-…-code-verifier'],
+  'shell/src/session/service/session-cookie.ts': ['sb-…-auth-token', 'sb-…-code-verifier'],
   'bff/src/web/pages/pages.routes.ts': ['parapet-canary'],
 };
 

@@ -1,9 +1,9 @@
 import { createInstance } from '@module-federation/runtime';
 import { containerName } from '@parapet/contracts/releases/release';
 import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
-import { createKnownReleases } from '../page/known-releases.ts';
-import { createLoadPlugin } from '../page/load-plugin.ts';
-import { readRemotes } from '../page/read-remotes.ts';
+import { createKnownReleases } from '../page/loading/known-releases.ts';
+import { createLoadPlugin } from '../page/loading/load-plugin.ts';
+import { readRemotes } from '../page/loading/read-remotes.ts';
 import { provideFederationCore } from './federation-core.ts';
 
 type Load = (exposed: string) => Promise<unknown>;

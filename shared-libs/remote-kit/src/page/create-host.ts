@@ -2,20 +2,20 @@ import { getInstance } from '@module-federation/runtime';
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { HostContext, HostRouter } from '../host-context.ts';
-import { guardGlobals } from './guard-globals.ts';
 import type { HostContextFactory, HostParts } from './host-parts.ts';
-import { createKnownReleases, type KnownReleases } from './known-releases.ts';
-import { createRemoteLoader } from './load-remote.ts';
-import { createMount, type MountRemote } from './mount-remote.ts';
-import type { PageShared } from './open-federation.ts';
-import { createPageHistory } from './page-history.ts';
-import { followPlan } from './page-plan.ts';
-import { followPageTheme } from './page-theme.ts';
-import { type RemoteSource, readRemotes } from './read-remotes.ts';
-import { entriesOf, type Registry } from './registry.ts';
-import { createRemoteRouter } from './remote-router.ts';
-import { createRootParcel } from './root-parcel.ts';
-import { guardStyles } from './style-guard.ts';
+import { createKnownReleases, type KnownReleases } from './loading/known-releases.ts';
+import { createRemoteLoader } from './loading/load-remote.ts';
+import type { PageShared } from './loading/open-federation.ts';
+import { type RemoteSource, readRemotes } from './loading/read-remotes.ts';
+import { entriesOf, type Registry } from './loading/registry.ts';
+import { guardGlobals } from './mounting/guard-globals.ts';
+import { createMount, type MountRemote } from './mounting/mount-remote.ts';
+import { createPageHistory } from './mounting/page-history.ts';
+import { followPlan } from './mounting/page-plan.ts';
+import { followPageTheme } from './mounting/page-theme.ts';
+import { createRemoteRouter } from './mounting/remote-router.ts';
+import { createRootParcel } from './mounting/root-parcel.ts';
+import { guardStyles } from './mounting/style-guard.ts';
 
 /** Describes what a page gives to its remotes. What is optional has a default that suits a page without the shell. */
 export interface HostOptions
@@ -106,7 +106,7 @@ export const createHost = async (options: HostOptions): Promise<Host> => {
   const { reportError = reportToWindow, isPageStyle = () => true, warn = () => {} } = options;
   try {
     if (!hasFederation()) {
-      const { openFederation } = await import('./open-federation.ts');
+      const { openFederation } = await import('./loading/open-federation.ts');
       openFederation(options.shared ?? {});
     }
     const { remotes } = options;

@@ -1,8 +1,8 @@
 import type { HostContext } from '../host-context.ts';
-import type { RemoteLoader } from './load-remote.ts';
-import type { Registry } from './registry.ts';
-import type { MountParcel } from './root-parcel.ts';
-import type { StyleGuard } from './style-guard.ts';
+import type { RemoteLoader } from './loading/load-remote.ts';
+import type { Registry } from './loading/registry.ts';
+import type { MountParcel } from './mounting/root-parcel.ts';
+import type { StyleGuard } from './mounting/style-guard.ts';
 
 export interface HostRequest {
   remote: string;

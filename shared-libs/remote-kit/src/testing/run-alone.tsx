@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { matchPath, useLocation } from 'react-router-dom';
 import { HostProvider } from '../host.tsx';
 import type { HostContext } from '../host-context.ts';
-import { createPageHistory } from '../page/page-history.ts';
+import { createPageHistory } from '../page/mounting/page-history.ts';
 import { HostRouter } from '../router/host-router.tsx';
 import { RoutedLink } from '../router/routed-link.tsx';
 import { createAloneBar } from './alone-bar.ts';

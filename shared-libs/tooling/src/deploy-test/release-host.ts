@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentTypeOf } from '../release/content-type.ts';
+import { contentTypeOf } from '../release/targets/content-type.ts';
 
 /** A static host on loopback that can go away. */
 export interface ReleaseHost {

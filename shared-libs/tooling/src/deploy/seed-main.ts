@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SHELL } from '@parapet/contracts/releases/release';
 import { describeFailure, Problem } from '../launcher/problem.ts';
-import { openTarget } from '../release/open-target.ts';
 import { signerOf } from '../release/signing/environment-signer.ts';
+import { openTarget } from '../release/targets/open-target.ts';
 import { REMOTES } from '../remotes.ts';
 import { createBucket } from './create-bucket.ts';
 import { seed } from './seed.ts';

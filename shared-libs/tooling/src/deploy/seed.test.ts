@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from '@parapet/test-kit/s3-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTarget } from '../release/open-target.ts';
-import { findPointer } from '../release/pointer.ts';
-import { publish } from '../release/publish.ts';
+import { openTarget } from '../release/targets/open-target.ts';
 import { sampleSigner, writeSampleBuild } from '../release/testing/sample-build.ts';
+import { findPointer } from '../release/verbs/pointer.ts';
+import { publish } from '../release/verbs/publish.ts';
 import { createBucket } from './create-bucket.ts';
 import { seed } from './seed.ts';
 

@@ -1,6 +1,6 @@
-import { publish } from '../release/publish.ts';
-import type { ReleaseTarget } from '../release/release-target.ts';
 import type { ReleaseSigner } from '../release/signing/release-signer.ts';
+import type { ReleaseTarget } from '../release/targets/release-target.ts';
+import { publish } from '../release/verbs/publish.ts';
 
 /** The finished builds to begin with. */
 export interface Seed {

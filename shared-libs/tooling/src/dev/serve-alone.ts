@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { aloneConfig } from '@parapet/build/alone-config';
-import { LOCAL_PREVIEW_ENTRY, LOCAL_PREVIEW_PORTS } from '@parapet/contracts/releases/preview';
+import {
+  LOCAL_PREVIEW_ENTRY,
+  LOCAL_PREVIEW_PORTS,
+} from '@parapet/contracts/releases/previews/preview';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { allowAccess, refuse } from '../hot/local-access.ts';
 import { type SourceRemote, watchRemote } from '../hot/source-remote.ts';

@@ -12,7 +12,7 @@ import type { Settings } from '../launcher/settings.ts';
 import { lockDataFolder, type Parapet } from '../launcher/start-parapet.ts';
 import type { Terminal } from '../launcher/terminal.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
-import { readOwnGrants } from '../release/check-granted.ts';
+import { readOwnGrants } from '../release/checks/check-granted.ts';
 import { lastPort, ownOrigins, REMOTES } from '../remotes.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import { contentTypeOf } from '../release/content-type.ts';
+import { contentTypeOf } from '../release/targets/content-type.ts';
 import type { WatchedBuild } from './watch-build.ts';
 
 const KEEP_ALIVE_MS = 15_000;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { releaseToFolder } from '../release/release-to-folder.ts';
 import { openOwnSigner } from '../release/signing/own-signer.ts';
+import { releaseToFolder } from '../release/targets/release-to-folder.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 
 /** Describes what a start did. */

@@ -5,7 +5,7 @@ import type { PackageIndex } from '@parapet/contracts/releases/package-index';
 import { Problem } from '../launcher/problem.ts';
 import { isUrl, readIndex } from '../packages/package-index.ts';
 import { UsageProblem } from '../release/arguments.ts';
-import { withoutEndSlash } from '../release/without-end-slash.ts';
+import { withoutEndSlash } from '../release/targets/without-end-slash.ts';
 import { readNames, writeRemote } from './create-remote.ts';
 import { readTemplate } from './read-template.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releaseToFolder } from '../release/release-to-folder.ts';
+import { releaseToFolder } from '../release/targets/release-to-folder.ts';
 import { sampleSigner, scriptOf, writeSampleBuild } from '../release/testing/sample-build.ts';
 import { createRemoteOrigin } from './remote-origin.ts';
 

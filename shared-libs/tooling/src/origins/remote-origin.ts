@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { remoteNameSchema } from '@parapet/contracts/releases/release';
-import { contentTypeOf } from '../release/content-type.ts';
-import { releaseFolder } from '../release/release-folder.ts';
-import { readPointer } from '../release/release-to-folder.ts';
+import { releaseFolder } from '../release/builds/release-folder.ts';
+import { contentTypeOf } from '../release/targets/content-type.ts';
+import { readPointer } from '../release/targets/release-to-folder.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;

@@ -6,7 +6,7 @@ import { buildFolder, readDeclaration } from '@parapet/build/build-folder';
 import { describeFailure } from '../launcher/problem.ts';
 import { createOutsideRemote } from '../new-remote/create-outside-remote.ts';
 import { UsageProblem } from '../release/arguments.ts';
-import { describeBuild } from '../release/describe-build.ts';
+import { describeBuild } from '../release/builds/describe-build.ts';
 import { runCommand } from '../release/run-command.ts';
 
 // `parapet-remote`, the command of a remote outside this repository. Runs in the folder of the

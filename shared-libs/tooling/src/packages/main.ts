@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { describeFailure } from '../launcher/problem.ts';
 import { loadEnvFile } from '../launcher/settings.ts';
 import { UsageProblem } from '../release/arguments.ts';
-import { openTarget } from '../release/open-target.ts';
+import { openTarget } from '../release/targets/open-target.ts';
 import { packPackages } from './pack-packages.ts';
 import { releasePackages } from './release-packages.ts';
 import { readToolchain } from './toolchain.ts';

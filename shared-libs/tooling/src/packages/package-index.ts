@@ -7,7 +7,7 @@ import {
   packageReleaseSchema,
 } from '@parapet/contracts/releases/package-index';
 import { Problem } from '../launcher/problem.ts';
-import type { ReleaseTarget } from '../release/release-target.ts';
+import type { ReleaseTarget } from '../release/targets/release-target.ts';
 
 /** The index of all released packages in a target. */
 export const INDEX = 'packages/index.json';

@@ -4,8 +4,8 @@ import {
   packageReleaseSchema,
 } from '@parapet/contracts/releases/package-index';
 import { Problem } from '../launcher/problem.ts';
-import type { ReleaseTarget } from '../release/release-target.ts';
-import { writeChecked } from '../release/write-checked.ts';
+import type { ReleaseTarget } from '../release/targets/release-target.ts';
+import { writeChecked } from '../release/verbs/write-checked.ts';
 import type { PackedPackage } from './pack-packages.ts';
 import { releaseKey, writeIndex } from './package-index.ts';
 

@@ -3,7 +3,7 @@ import { releasedNameSchema, releasePointerSchema } from '@parapet/contracts/rel
 import { readReleaseBaseUrl } from '@parapet/contracts/releases/release-file';
 import { releaseProvenanceSchema } from '@parapet/contracts/releases/release-provenance';
 import { Problem } from '../launcher/problem.ts';
-import { withoutEndSlash } from './without-end-slash.ts';
+import { withoutEndSlash } from './targets/without-end-slash.ts';
 
 /** Invalid arguments: the process ends with exit code 2 instead of 1. */
 export class UsageProblem extends Problem {}

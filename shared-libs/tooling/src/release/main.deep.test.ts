@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from '@parapet/test-kit/s3-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { describeReleases, list } from './list.ts';
-import { openTarget } from './open-target.ts';
-import { prune } from './prune.ts';
-import { publish } from './publish.ts';
 import { newSigningKey } from './signing/signing-key.ts';
+import { openTarget } from './targets/open-target.ts';
 import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
+import { describeReleases, list } from './verbs/list.ts';
+import { prune } from './verbs/prune.ts';
+import { publish } from './verbs/publish.ts';
 
 // Each test starts the command as a process, some of them more than once.
 vi.setConfig({ testTimeout: 60_000 });

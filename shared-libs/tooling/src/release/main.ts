@@ -5,11 +5,11 @@ import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { REMOTES, servedAt } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
-import { readOwnGrants } from './check-granted.ts';
-import type { ReleaseTarget } from './release-target.ts';
+import { readOwnGrants } from './checks/check-granted.ts';
 import { runCommand } from './run-command.ts';
 import { signerOf } from './signing/environment-signer.ts';
 import { openOwnSigner } from './signing/own-signer.ts';
+import type { ReleaseTarget } from './targets/release-target.ts';
 
 // Exit codes: 0 success, 1 failure (the live build is unchanged), 2 invalid arguments.
 

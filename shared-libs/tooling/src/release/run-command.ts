@@ -7,19 +7,19 @@ import {
   UsageProblem,
   type Verb,
 } from './arguments.ts';
-import { CANARY, endCanary, promoteCanary } from './canary.ts';
-import { checkStoredCandidate } from './check-candidate.ts';
-import { describeReleases, list } from './list.ts';
-import { openTarget } from './open-target.ts';
-import { findPointer } from './pointer.ts';
-import { promote } from './promote.ts';
-import { prune } from './prune.ts';
-import { openReleasing, type ReleaseSite } from './release-site.ts';
-import type { ReleaseTarget } from './release-target.ts';
-import { rollback } from './rollback.ts';
+import { openReleasing, type ReleaseSite } from './builds/release-site.ts';
+import { checkStoredCandidate } from './checks/check-candidate.ts';
 import { makeKey, signBuild } from './run-key-command.ts';
 import { runRelease } from './run-release.ts';
-import { withdraw } from './withdraw.ts';
+import { openTarget } from './targets/open-target.ts';
+import type { ReleaseTarget } from './targets/release-target.ts';
+import { CANARY, endCanary, promoteCanary } from './verbs/canary.ts';
+import { describeReleases, list } from './verbs/list.ts';
+import { findPointer } from './verbs/pointer.ts';
+import { promote } from './verbs/promote.ts';
+import { prune } from './verbs/prune.ts';
+import { rollback } from './verbs/rollback.ts';
+import { withdraw } from './verbs/withdraw.ts';
 
 const LIVE = 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { latestBuildSchema } from '@parapet/contracts/releases/release';
 import { keyText } from '@parapet/contracts/releases/release-signature';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
-import { checkBuild } from './check-build.ts';
-import { readProvenance } from './provenance.ts';
-import { manifestDigest, manifestFile } from './sealed-build.ts';
+import { readProvenance } from './builds/provenance.ts';
+import { manifestDigest, manifestFile } from './builds/sealed-build.ts';
+import { COMPLETION_FILE } from './builds/stored-builds.ts';
+import { checkBuild } from './checks/check-build.ts';
 import { signerOf } from './signing/environment-signer.ts';
 import { writeSigningKey } from './signing/signing-key.ts';
-import { COMPLETION_FILE } from './stored-builds.ts';
 
 /** Makes a key pair. Returns what the operator needs; the private key stays in its file. */
 export async function makeKey({ positionals, keyFile }: Command, cwd: string): Promise<string> {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { releasePointerSchema } from '@parapet/contracts/releases/release';
 import type { ReleaseProvenance } from '@parapet/contracts/releases/release-provenance';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { describeReleases, list } from './list.ts';
-import { openTarget } from './open-target.ts';
-import { findPointer } from './pointer.ts';
-import { promote } from './promote.ts';
-import { publish } from './publish.ts';
-import type { ReleaseTarget } from './release-target.ts';
-import { rollback } from './rollback.ts';
-import { findSealed, manifestDigest } from './sealed-build.ts';
+import { findSealed, manifestDigest } from './builds/sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
+import { openTarget } from './targets/open-target.ts';
+import type { ReleaseTarget } from './targets/release-target.ts';
 import { sampleSigner, sampleTeam, writeSampleBuild } from './testing/sample-build.ts';
+import { describeReleases, list } from './verbs/list.ts';
+import { findPointer } from './verbs/pointer.ts';
+import { promote } from './verbs/promote.ts';
+import { publish } from './verbs/publish.ts';
+import { rollback } from './verbs/rollback.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { severities } from '../severity/severity-levels.ts';
+import { severities } from '../labels/severity/severity-levels.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const light = coloursOf(/:root \{([^}]*)\}/);

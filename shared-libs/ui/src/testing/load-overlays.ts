@@ -3,13 +3,13 @@
 
 if (typeof document !== 'undefined') {
   await Promise.all([
-    import('../data-table/data-table-body.tsx'),
-    import('../dialog/modal.tsx'),
-    import('../menu/menu.tsx'),
-    import('../popover/popover.tsx'),
-    import('../tooltip/tooltip.tsx'),
+    import('../tables/data-table/data-table-body.tsx'),
+    import('../overlays/dialog/modal.tsx'),
+    import('../actions/menu/menu.tsx'),
+    import('../overlays/popover/popover.tsx'),
+    import('../overlays/tooltip/tooltip.tsx'),
   ]);
-  const { preloadParts } = await import('../on-demand/on-demand.ts');
+  const { preloadParts } = await import('../states/on-demand/on-demand.ts');
   await preloadParts();
 }
 

@@ -1,4 +1,4 @@
-import type { PreviewRequest } from '@parapet/contracts/releases/preview';
+import type { PreviewRequest } from '@parapet/contracts/releases/previews/preview';
 import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { readRegistry } from '@parapet/remote-kit/page/registry';
 import { vi } from 'vitest';

@@ -6,7 +6,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { z } from 'zod';
-import type { SecondFactors } from '../second-factors.ts';
+import type { SecondFactors } from '../second-factors/second-factors.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const schema = z.object({ id: z.string(), code: appCodeSchema });

@@ -6,12 +6,12 @@ import { FormError } from '@parapet/ui/form-error';
 import { Note } from '@parapet/ui/note';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AuthLink } from '../auth-link.ts';
-import { sessionPaths } from '../auth-routes.ts';
-import type { LinkSession } from '../auth-service.ts';
-import { describeFailure } from '../failure-text.ts';
-import { keepLinkSession } from '../open-auth-link.ts';
+import type { AuthLink } from '../links/auth-link.ts';
+import { sessionPaths } from '../links/auth-routes.ts';
+import { keepLinkSession } from '../links/open-auth-link.ts';
+import type { LinkSession } from '../service/auth-service.ts';
 import { useAuth, useSession } from '../session-context.tsx';
+import { describeFailure } from '../sign-in/failure-text.ts';
 
 /** Shows address or number, since the owner can choose any display name. */
 const loginOf = ({ email, phone }: SessionUser): string => email || phone || 'an account';

@@ -6,7 +6,7 @@ import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { useState } from 'react';
 import { z } from 'zod';
-import { sessionPaths } from '../auth-routes.ts';
+import { sessionPaths } from '../links/auth-routes.ts';
 import { useEmailDraft, useSession } from '../session-context.tsx';
 import { emailSchema } from './login-schema.ts';
 import { MailboxHint } from './mailbox-hint.tsx';

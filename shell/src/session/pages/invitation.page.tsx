@@ -10,8 +10,8 @@ import { FormError } from '@parapet/ui/form-error';
 import { Note } from '@parapet/ui/note';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { sessionPaths } from '../auth-routes.ts';
-import { invitationPath, invitationToken } from '../invitation-link.ts';
+import { sessionPaths } from '../links/auth-routes.ts';
+import { invitationPath, invitationToken } from '../links/invitation-link.ts';
 import { useAuth, useSession } from '../session-context.tsx';
 
 type Offer = Exclude<InvitationOffer, { state: 'unknown' }>;

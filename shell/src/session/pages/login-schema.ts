@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneOf } from '../login-name.ts';
+import { phoneOf } from '../sign-in/login-name.ts';
 
 /** A typed email address. */
 export const emailSchema = z

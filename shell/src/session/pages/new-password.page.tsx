@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { CURRENT_PASSWORD_REQUIRED } from '../auth-failure.ts';
-import { sessionPaths } from '../auth-routes.ts';
+import { sessionPaths } from '../links/auth-routes.ts';
+import { CURRENT_PASSWORD_REQUIRED } from '../service/auth-failure.ts';
 import { useAuth, useSession } from '../session-context.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

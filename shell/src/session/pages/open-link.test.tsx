@@ -3,7 +3,7 @@ import { refused, succeeded } from '@parapet/stores/auth-result';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuthService } from '../auth-service.ts';
+import type { AuthService } from '../service/auth-service.ts';
 import { mara } from '../testing/fake-auth-service.ts';
 import { renderPage } from '../testing/render-page.tsx';
 

@@ -4,11 +4,11 @@ import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AuthLink } from '../auth-link.ts';
-import { sessionPaths } from '../auth-routes.ts';
-import { linkFailureMessage } from '../link-failure-message.ts';
-import type { LinkOutcome } from '../open-auth-link.ts';
-import { openAuthLink, refusalOf } from '../open-auth-link.ts';
+import type { AuthLink } from '../links/auth-link.ts';
+import { sessionPaths } from '../links/auth-routes.ts';
+import { linkFailureMessage } from '../links/link-failure-message.ts';
+import type { LinkOutcome } from '../links/open-auth-link.ts';
+import { openAuthLink, refusalOf } from '../links/open-auth-link.ts';
 import { useAuth, useSession } from '../session-context.tsx';
 import { AskToSignIn } from './ask-to-sign-in.tsx';
 

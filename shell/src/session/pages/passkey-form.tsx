@@ -4,7 +4,7 @@ import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { Select } from '@parapet/ui/select';
 import { z } from 'zod';
-import type { SecondFactors } from '../second-factors.ts';
+import type { SecondFactors } from '../second-factors/second-factors.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const schema = z.object({ id: z.string() });

@@ -5,7 +5,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { Select } from '@parapet/ui/select';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { SecondFactors } from '../second-factors.ts';
+import type { SecondFactors } from '../second-factors/second-factors.ts';
 import { CodeField, codeSchema } from './code-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -2,7 +2,7 @@
 import { refused, succeeded } from '@parapet/stores/auth-result';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ListedFactors, SecondFactors } from '../second-factors.ts';
+import type { ListedFactors, SecondFactors } from '../second-factors/second-factors.ts';
 import { mara } from '../testing/fake-auth-service.ts';
 import { renderPage } from '../testing/render-page.tsx';
 

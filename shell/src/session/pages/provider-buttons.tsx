@@ -1,9 +1,9 @@
 import { Button } from '@parapet/ui/button';
 import { FormError } from '@parapet/ui/form-error';
 import { useState } from 'react';
-import { describeFailure } from '../failure-text.ts';
-import { providerName } from '../provider-name.ts';
 import { useSession } from '../session-context.tsx';
+import { describeFailure } from '../sign-in/failure-text.ts';
+import { providerName } from '../sign-in/provider-name.ts';
 
 /** One button for each configured provider. */
 export const ProviderButtons = () => {

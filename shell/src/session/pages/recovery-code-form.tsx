@@ -3,7 +3,7 @@ import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { TextInput } from '@parapet/ui/text-input';
 import { z } from 'zod';
-import type { SecondFactors } from '../second-factors.ts';
+import type { SecondFactors } from '../second-factors/second-factors.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const schema = z.object({ code: z.string().trim().min(1, 'Enter one of your recovery codes.') });

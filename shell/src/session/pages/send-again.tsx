@@ -1,7 +1,7 @@
 import type { AuthResult } from '@parapet/stores/auth-result';
 import { Button } from '@parapet/ui/button';
 import { useEffect, useState } from 'react';
-import { describeFailure } from '../failure-text.ts';
+import { describeFailure } from '../sign-in/failure-text.ts';
 
 /** Default minimum wait between two mails, in seconds. */
 const USUAL_WAIT_S = 60;

@@ -10,7 +10,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { sessionPaths } from '../auth-routes.ts';
+import { sessionPaths } from '../links/auth-routes.ts';
 import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
 import { loginLabel, loginSchema, reachableSchema } from './login-schema.ts';
 import { ProveSecondFactor } from './prove-second-factor.tsx';

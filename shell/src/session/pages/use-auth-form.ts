@@ -4,7 +4,7 @@ import type { AuthResult } from '@parapet/stores/auth-result';
 import { useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { describeFailure } from '../failure-text.ts';
+import { describeFailure } from '../sign-in/failure-text.ts';
 
 /** One action of a form. */
 export interface FormAction<Input> {

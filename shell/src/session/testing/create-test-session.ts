@@ -1,10 +1,10 @@
 import type { Workspace } from '@parapet/contracts/access/workspace';
 import type { Subscription } from '@parapet/contracts/plans/subscription';
 import { freeSubscription } from '@parapet/stores/subscription.store';
-import type { AuthService } from '../auth-service.ts';
-import { createBrowserStorage } from '../browser-storage.ts';
-import type { SessionEnvironment } from '../create-session.ts';
-import { createSession } from '../create-session.ts';
+import type { AuthService } from '../service/auth-service.ts';
+import { createBrowserStorage } from '../service/browser-storage.ts';
+import type { SessionEnvironment } from '../service/create-session.ts';
+import { createSession } from '../service/create-session.ts';
 import { createFakeAuthService, mara } from './fake-auth-service.ts';
 import { embeddedConfig } from './runtime-config.ts';
 

@@ -1,7 +1,7 @@
 import type { AuthEvent } from '@parapet/stores/auth.store';
 import { succeeded } from '@parapet/stores/auth-result';
 import type { SessionUser } from '@parapet/stores/session-user';
-import type { AuthService } from '../auth-service.ts';
+import type { AuthService } from '../service/auth-service.ts';
 
 export const mara: SessionUser = {
   id: '0b8f4f3e-54b7-4a9b-9f4a-0d3c6d3e7a01',

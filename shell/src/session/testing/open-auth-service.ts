@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { createAuthService } from '../auth-service.ts';
-import { createBrowserPasskeys } from '../browser-passkeys.ts';
-import { createPeekingClient, createSupabaseClient } from '../supabase-client.ts';
+import { createBrowserPasskeys } from '../second-factors/browser-passkeys.ts';
+import { createAuthService } from '../service/auth-service.ts';
+import { createPeekingClient, createSupabaseClient } from '../service/supabase-client.ts';
 import { mara } from './fake-auth-service.ts';
 import { embeddedConfig } from './runtime-config.ts';
 import { scriptedAuthFetch, sessionBody } from './scripted-auth-fetch.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthGuard, GuestGuard } from '../guards.tsx';
-import { createLinkReader } from '../link-reader.ts';
+import { createLinkReader } from '../links/link-reader.ts';
 import { SessionProvider } from '../session-context.tsx';
 import { preloadSessionPages, sessionRoutes } from '../session-routes.tsx';
 import { createTestSession } from './create-test-session.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../platform/db/database.ts';
-import { scannedWorkspace } from '../../../testing/scanned-workspace.ts';
+import { scannedWorkspace } from '../../../testing/scans/scanned-workspace.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 import { createFeedPort } from '../../feed/feed.port-impl.ts';
 import { expireRisks } from './expire-risks.ts';

@@ -1,7 +1,7 @@
 import type { Scan } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { scannedWorkspace } from '../../../testing/scanned-workspace.ts';
+import { scannedWorkspace } from '../../../testing/scans/scanned-workspace.ts';
 import { runSql } from '../../../testing/test-identity.ts';
 import { lastRetestOf } from './last-retest.ts';
 

@@ -4,7 +4,7 @@ import { createJudgePool, type JudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { scanAssets } from '../../../testing/scan-assets.ts';
+import { scanAssets } from '../../../testing/scans/scan-assets.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { TestUser } from '../../../testing/test-identity.ts';
 

@@ -1,7 +1,7 @@
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scanAssets } from '../../../testing/scan-assets.ts';
-import { playScript, type Script } from '../../../testing/scripted-scanner.ts';
+import { scanAssets } from '../../../testing/scans/scan-assets.ts';
+import { playScript, type Script } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { TestUser } from '../../../testing/test-identity.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FILLED_ASSETS, FINDINGS_PER_ASSET } from '../../../testing/fill-workspace.ts';
-import { prepareFilledLists } from '../../../testing/filled-lists.ts';
+import { FILLED_ASSETS, FINDINGS_PER_ASSET } from '../../../testing/database/fill-workspace.ts';
+import { prepareFilledLists } from '../../../testing/database/filled-lists.ts';
 import { isReadByAsset } from '../repositories/findings-of-tag.repository.ts';
 
 const {

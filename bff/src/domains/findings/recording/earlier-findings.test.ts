@@ -5,7 +5,7 @@ import { createJudgePool, type JudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scanAssets } from '../../../testing/scan-assets.ts';
+import { scanAssets } from '../../../testing/scans/scan-assets.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 

@@ -1,9 +1,14 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { fillWorkspace } from '../../../testing/fill-workspace.ts';
-import { recordStatements } from '../../../testing/record-statements.ts';
-import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
+import { fillWorkspace } from '../../../testing/database/fill-workspace.ts';
+import { recordStatements } from '../../../testing/database/record-statements.ts';
 import { runSql } from '../../../testing/test-identity.ts';
+import {
+  pairsOf,
+  resultsOf,
+  sampleScript,
+  startRecorder,
+} from '../../../testing/workers/recorder.ts';
 
 const { database, workspaceId, ...recorder } = await startRecorder();
 const statementsOf = recordStatements('parapet.workspace_id');

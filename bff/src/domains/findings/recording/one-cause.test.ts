@@ -1,8 +1,8 @@
 import type { CheckResult, RunScan, ScanTarget } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAssetsOf } from '../../../testing/add-assets.ts';
-import { scanAssets } from '../../../testing/scan-assets.ts';
-import { checkNamed, resultOf } from '../../../testing/scripted-scanner.ts';
+import { scanAssets } from '../../../testing/scans/scan-assets.ts';
+import { checkNamed, resultOf } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { TestUser } from '../../../testing/test-identity.ts';
 

@@ -3,8 +3,8 @@ import type { CheckResult, Detection, RunScan, ScanTarget } from '@parapet/scann
 import { formerFingerprintOf } from '@parapet/scanner/fingerprint';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAssetsOf } from '../../../testing/add-assets.ts';
-import { scanAssets } from '../../../testing/scan-assets.ts';
-import { checkNamed, resultOf } from '../../../testing/scripted-scanner.ts';
+import { scanAssets } from '../../../testing/scans/scan-assets.ts';
+import { checkNamed, resultOf } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 

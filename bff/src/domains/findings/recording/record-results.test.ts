@@ -2,8 +2,8 @@ import type { Scan } from '@parapet/contracts/scans/scan';
 import type { CheckResult, Detection, RunScan } from '@parapet/scanner/contract';
 import { MAX_FINDINGS_OF_CHECK } from '@parapet/scanner/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { scanAssets } from '../../../testing/scan-assets.ts';
-import { playScript, type Script } from '../../../testing/scripted-scanner.ts';
+import { scanAssets } from '../../../testing/scans/scan-assets.ts';
+import { playScript, type Script } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Delivery, integrationMessageSchema } from '@parapet/contracts/events/integration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playScript, type Script } from '../../../testing/scripted-scanner.ts';
+import { playScript, type Script } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi, testWebhooks } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 import { notifyIntegrations } from './notify-integrations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { scannedWorkspace } from '../../../testing/scanned-workspace.ts';
+import { scannedWorkspace } from '../../../testing/scans/scanned-workspace.ts';
 import { createScansPort } from '../scans.port-impl.ts';
 
 const space = scannedWorkspace({

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { untilBlocked } from '../../../testing/blocked-sessions.ts';
-import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
+import {
+  pairsOf,
+  resultsOf,
+  sampleScript,
+  startRecorder,
+} from '../../../testing/workers/recorder.ts';
 import { scanEventsIn } from '../repositories/scan-events.repository.ts';
 import { scheduledScans } from '../start/scheduled-scans.ts';
 import { scanRun } from './repositories/scan-run.repository.ts';

@@ -1,8 +1,8 @@
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addAssets } from '../../../testing/open-scan.ts';
-import { checkNamed, playScript, untilStopped } from '../../../testing/scripted-scanner.ts';
-import { startScanOf, untilScanEnded } from '../../../testing/start-scan.ts';
+import { addAssets } from '../../../testing/scans/open-scan.ts';
+import { checkNamed, playScript, untilStopped } from '../../../testing/scans/scripted-scanner.ts';
+import { startScanOf, untilScanEnded } from '../../../testing/scans/start-scan.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 

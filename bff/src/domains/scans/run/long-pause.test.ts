@@ -1,6 +1,6 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { playScript, untilStopped } from '../../../testing/scripted-scanner.ts';
+import { playScript, untilStopped } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 

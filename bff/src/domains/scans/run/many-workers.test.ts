@@ -1,14 +1,14 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addAssets } from '../../../testing/open-scan.ts';
+import { addAssets } from '../../../testing/scans/open-scan.ts';
 import {
   checkNamed,
   playScript,
   type Script,
   untilStopped,
-} from '../../../testing/scripted-scanner.ts';
-import { startScanOf, untilScan } from '../../../testing/start-scan.ts';
+} from '../../../testing/scans/scripted-scanner.ts';
+import { startScanOf, untilScan } from '../../../testing/scans/start-scan.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 

@@ -1,8 +1,13 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { untilBlocked } from '../../../testing/blocked-sessions.ts';
-import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
 import { runSql } from '../../../testing/test-identity.ts';
+import {
+  pairsOf,
+  resultsOf,
+  sampleScript,
+  startRecorder,
+} from '../../../testing/workers/recorder.ts';
 
 const recorder = await startRecorder();
 

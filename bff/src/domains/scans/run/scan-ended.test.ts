@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { playScript } from '../../../testing/scripted-scanner.ts';
+import { playScript } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { TestUser } from '../../../testing/test-identity.ts';
 import type { ScanEnded } from '../scans.port.ts';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { recordStatements } from '../../../testing/record-statements.ts';
-import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
+import { recordStatements } from '../../../testing/database/record-statements.ts';
 import { runSql } from '../../../testing/test-identity.ts';
+import {
+  pairsOf,
+  resultsOf,
+  sampleScript,
+  startRecorder,
+} from '../../../testing/workers/recorder.ts';
 import type { Lease } from './lease.ts';
 
 const statementsOf = recordStatements('parapet.workspace_id');

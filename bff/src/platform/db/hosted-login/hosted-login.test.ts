@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playScript } from '../../../testing/scripted-scanner.ts';
 import {
   readRolesSql,
   run,
   type SupabaseLike,
   startSupabaseLike,
-} from '../../../testing/supabase-like.ts';
+} from '../../../testing/database/supabase-like.ts';
+import { playScript } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signUp, type TestUser } from '../../../testing/test-identity.ts';
 import { createLogger } from '../../log/logger.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../embedded/postgres/server.ts';
-import { readRolesSql, run } from '../../../testing/supabase-like.ts';
+import { readRolesSql, run } from '../../../testing/database/supabase-like.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signUp } from '../../../testing/test-identity.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';

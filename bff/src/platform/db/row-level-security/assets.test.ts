@@ -1,7 +1,11 @@
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  as,
+  openTwoWorkspaces,
+  type TwoWorkspaces,
+} from '../../../testing/database/two-workspaces.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
-import { as, openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

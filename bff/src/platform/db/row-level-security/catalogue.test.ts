@@ -1,12 +1,12 @@
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSql } from '../../../testing/test-identity.ts';
 import {
   asLogin,
   openTwoWorkspaces,
   type TwoWorkspaces,
   workspaceTables,
-} from '../../../testing/two-workspaces.ts';
+} from '../../../testing/database/two-workspaces.ts';
+import { runSql } from '../../../testing/test-identity.ts';
 import { embeddedMigrations, migrate, productMigrations } from '../migrate.ts';
 
 let fixture: TwoWorkspaces;

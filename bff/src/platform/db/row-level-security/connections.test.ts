@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/database/two-workspaces.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

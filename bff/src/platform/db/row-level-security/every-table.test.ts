@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSql } from '../../../testing/test-identity.ts';
 import {
   as,
   openTwoWorkspaces,
   type TwoWorkspaces,
   workspaceTables,
-} from '../../../testing/two-workspaces.ts';
+} from '../../../testing/database/two-workspaces.ts';
+import { runSql } from '../../../testing/test-identity.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { as, openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
+import {
+  as,
+  openTwoWorkspaces,
+  type TwoWorkspaces,
+} from '../../../testing/database/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

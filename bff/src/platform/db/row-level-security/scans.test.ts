@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
+import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/database/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/database/two-workspaces.ts';
 import type { TestUser } from '../../../testing/test-identity.ts';
-import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 let ann: TestUser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/database/two-workspaces.ts';
 import { readSecrets } from '../../../testing/isolation/foreign-ids.ts';
 import { walkTables } from '../../../testing/isolation/walk-tables.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import { openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  as,
+  openTwoWorkspaces,
+  type TwoWorkspaces,
+} from '../../../testing/database/two-workspaces.ts';
 import type { TestUser } from '../../../testing/test-identity.ts';
-import { as, openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MF_MANIFEST } from '@parapet/build/mf-manifest';
 import type { ReleaseDeclaration } from '@parapet/contracts/releases/release';
-import { releaseFolder } from '../../release/release-folder.ts';
-import { manifestDigest } from '../../release/sealed-build.ts';
+import { releaseFolder } from '../../release/builds/release-folder.ts';
+import { manifestDigest } from '../../release/builds/sealed-build.ts';
 import type { ReleaseSigner } from '../../release/signing/release-signer.ts';
 import { REMOTES } from '../../remotes.ts';
 

@@ -1,0 +1,219 @@
+import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
+import type { TargetRules } from '@parapet/scanner/normalise-target';
+import { type AccountWork, workAccounts } from '../../composition/account-work.ts';
+import { type BillingWork, workBilling } from '../../composition/billing-work.ts';
+import type { ModulePorts } from '../../composition/module-ports.ts';
+import { workReports } from '../../composition/report-work.ts';
+import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
+import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
+import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
+import { syncSubdomains } from '../../domains/discovery/sync-subdomains.ts';
+import { priorityQueue } from '../../domains/findings/priority/priority-queue.ts';
+import { reprioritiseAssets } from '../../domains/findings/priority/reprioritise-assets.ts';
+import { type DeliverPorts, deliver } from '../../domains/integrations/delivery/deliver.ts';
+import { deliveryQueue } from '../../domains/integrations/delivery/delivery-queue.ts';
+import { invitationQueue } from '../../domains/members/invitation-queue.ts';
+import { mailInvitation } from '../../domains/members/mail-invitation.ts';
+import { checkForToken, type TokenCheckSettings } from '../../domains/ownership/check-for-token.ts';
+import { checkOwnership } from '../../domains/ownership/check-ownership.ts';
+import { ownershipQueue } from '../../domains/ownership/ownership-queue.ts';
+import { sendDueChecks } from '../../domains/ownership/send-due-checks.ts';
+import { type ScanWork, workScans } from '../../domains/scans/run/work-scans.ts';
+import { scanQueue } from '../../domains/scans/scan-queue.ts';
+import type { ScanEndedHandler } from '../../domains/scans/scans.port.ts';
+import { mailOwnershipOffer } from '../../domains/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from '../../domains/workspaces/ownership-offer-queue.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+/** Describes what a worker does, in the process of a test. */
+export interface TestWork {
+  /** Runs queued scans in this process with the given engine. */
+  startWorker(runScan: RunScan, options?: TestWorker): Promise<void>;
+  /** Sends deliveries of integrations from this process. */
+  startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
+  /** Looks for proofs of ownership from this process, as at `now`. */
+  startOwnership(settings: TokenCheckSettings, now: () => Date): Promise<void>;
+  /** Searches for names below assets from this process. */
+  startDiscovery(
+    settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
+  ): Promise<void>;
+  /** Starts the weekly searches that are due at `at`. */
+  syncSubdomains(at: Date): Promise<void>;
+  /** Makes reports from this process, and mails those of schedules. */
+  startReports(mailer: Mailer | null): Promise<void>;
+  /** Mails invitations and offers of ownership. */
+  startInvitations(mailer: Mailer): Promise<void>;
+  /** Sends prices of plans to the payment provider, and mails those who pay, from this process. */
+  startBilling(options: Pick<BillingWork, 'payments' | 'mailer'>): Promise<void>;
+  /** Deletes accounts that asked for it, from this process. */
+  startAccounts(options: Pick<AccountWork, 'authAdmin' | 'mailer' | 'payments'>): Promise<void>;
+  /** Sends the looks for proofs that are due at `at`. */
+  sendDueChecks(at: Date): Promise<void>;
+  /** Resolves when no unit of a scan runs any more, after `shutdown`. */
+  stopped(): Promise<void>;
+}
+
+interface TestWorker {
+  readonly pauseTimeoutMs?: number;
+  /** Hosts at a time. */
+  readonly concurrency?: number;
+  /** Limits how many of them may have more to do than to wait for their pace. Default: all. */
+  readonly activeHosts?: number;
+  /** By default the engine plans each unit when it begins. */
+  readonly planChecks?: PlanChecks;
+}
+
+interface TestWorkPorts {
+  readonly modules: ModulePorts;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly queue: Queue;
+  readonly secrets: Secrets;
+  readonly storage: Storage;
+  readonly publicUrl: string;
+  readonly rules: TargetRules;
+  readonly seller: BillingWork['seller'];
+  readonly now: () => Date;
+  readonly scanEndedHandlers: readonly ScanEndedHandler[];
+  readonly shutdown: AbortSignal;
+}
+
+export function testWork({
+  modules,
+  db,
+  log,
+  queue,
+  secrets,
+  storage,
+  publicUrl,
+  rules,
+  seller,
+  now,
+  scanEndedHandlers,
+  shutdown,
+}: TestWorkPorts): TestWork {
+  const works: ScanWork[] = [];
+  return {
+    async startWorker(runScan, options = {}) {
+      const { pauseTimeoutMs = 60_000, concurrency = 4, planChecks } = options;
+      for (const handler of scanEndedHandlers) {
+        await queue.work(handler.queue, { concurrency: 1 }, ({ data, signal }) =>
+          handler.handle(data, signal),
+        );
+      }
+      const work = workScans({
+        ...modules,
+        db,
+        log,
+        queue,
+        scanEndedHandlers,
+        groupTargets: async (targets) => targets.map(({ canonicalKey }) => canonicalKey),
+        planChecks: planChecks ?? (() => []),
+        runScan,
+        hosts: concurrency,
+        activeHosts: options.activeHosts ?? concurrency,
+        allowPrivateTargets: true,
+        ownEndpoints: [],
+        pace: { public: 50, private: 50 },
+        pauseTimeoutMs,
+        shutdown,
+        onEnd: () => undefined,
+      });
+      works.push(work);
+      const reprioritise = reprioritiseAssets({ ...modules, db, shutdown });
+      await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
+      await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => work.begin(data));
+    },
+    startDeliveries: (options) =>
+      queue.work(
+        deliveryQueue,
+        { concurrency: 2 },
+        deliver({
+          ...modules,
+          db,
+          log,
+          queue,
+          secrets,
+          publicUrl,
+          shutdown,
+          ...options,
+        }),
+      ),
+    startOwnership: (settings, now) =>
+      queue.work(
+        ownershipQueue,
+        { concurrency: 1 },
+        checkOwnership({
+          ...modules,
+          db,
+          log,
+          checkForToken: checkForToken(settings),
+          onProved: createDiscoveryPort(queue).beginSync,
+          now,
+          shutdown,
+        }),
+      ),
+    startDiscovery: (settings) =>
+      queue.work(
+        discoveryQueue,
+        { concurrency: 1 },
+        runDiscovery({
+          ...modules,
+          ...settings,
+          db,
+          log,
+          rules,
+          shutdown,
+        }),
+      ),
+    syncSubdomains: (at) =>
+      syncSubdomains({ ...modules, db, queue, now: () => at })({ signal: shutdown }),
+    startReports: (mailer) =>
+      workReports({
+        modules,
+        db,
+        log,
+        queue,
+        storage,
+        mailer,
+        publicUrl,
+        shutdown,
+      }),
+    async startInvitations(mailer) {
+      const ports = { db, mailer, publicUrl };
+      await queue.work(invitationQueue, { concurrency: 1 }, mailInvitation(ports));
+      await queue.work(ownershipOfferQueue, { concurrency: 1 }, mailOwnershipOffer(ports));
+    },
+    startBilling: (options) =>
+      workBilling({
+        db,
+        log,
+        queue,
+        publicUrl,
+        seller,
+        now,
+        shutdown,
+        ...options,
+      }),
+    startAccounts: (options) =>
+      workAccounts({
+        db,
+        log,
+        queue,
+        storage,
+        seller,
+        now,
+        shutdown,
+        ...options,
+      }),
+    sendDueChecks: (at) => sendDueChecks({ db, queue, now: () => at })({ signal: shutdown }),
+    async stopped() {
+      for (const work of works) await work.stopped();
+    },
+  };
+}
