@@ -13,9 +13,11 @@ import { integrationsOf, plans, schedulesOf } from '@parapet/contracts/plans/pla
 import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/plans/retention';
 import { cookies, localEntries, sessionEntries } from '@parapet/contracts/releases/browser-storage';
 import {
+  HTML_FINDINGS,
   MAX_OPEN_REPORTS,
   MAX_REPORT_RECIPIENTS,
   MAX_REPORT_SCHEDULES,
+  PDF_FINDINGS,
   REPORT_DAYS,
   reportFormatSchema,
 } from '@parapet/contracts/reports/report';
@@ -46,8 +48,10 @@ const limitCounts: Readonly<Record<string, number>> = {
   'limit.apiKeys': MAX_API_KEYS,
   'limit.blackouts': MAX_SCHEDULE_BLACKOUTS,
   'limit.exportedFindings': MAX_EXPORTED,
+  'limit.htmlFindings': HTML_FINDINGS,
   'limit.importLines': MAX_IMPORT_LINES,
   'limit.jitterMinutes': MAX_JITTER_MINUTES,
+  'limit.pdfFindings': PDF_FINDINGS,
   'limit.reportRecipients': MAX_REPORT_RECIPIENTS,
   'limit.reportSchedules': MAX_REPORT_SCHEDULES,
   'limit.scheduledAssets': MAX_SCHEDULE_ASSETS,
