@@ -2,9 +2,9 @@ import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { covers } from '@parapet/scanner/finding-place';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
-import { isAtAddress } from './identities.ts';
 import { afterClearing, openStatuses, passesToClose } from './lifecycle.policy.ts';
-import { addChange, occurrenceOf, type Writes } from './scan-writes.ts';
+import { hostOf, isAtAddress } from './place.policy.ts';
+import { addChange, type Draft, occurrenceOf } from './writes.ts';
 
 /** The same scan passes once, however often its worker was lost. */
 const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
@@ -17,7 +17,7 @@ const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): b
  * it could not test is unknown. Findings that this asset has nothing to do with stay as they are.
  */
 export function evaluateAbsent(
-  writes: Writes,
+  draft: Draft,
   absent: readonly KnownFinding[],
   result: CheckResult,
   scanId: string,
@@ -33,11 +33,11 @@ export function evaluateAbsent(
       const { status, change } = afterClearing(previousStatus, { isLastPass: isClosing });
       const isFixing = change === 'fixed';
       const isWaiting = openStatuses.includes(status);
-      writes.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing });
-      addChange(writes, finding, status);
-      if (change) writes.occurrences.push(occurrenceOf(finding, change));
+      draft.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing });
+      addChange(draft, finding, status);
+      if (change) draft.occurrences.push(occurrenceOf(finding, change));
     } else if (isOwn && previousStatus !== 'fixed') {
-      writes.untested.push({ id, reason: result.reason });
+      draft.untested.push({ id, reason: result.reason });
     }
   }
 }
@@ -46,5 +46,5 @@ export function evaluateAbsent(
 function isAtOwn({ place, assetId, isShared }: KnownFinding, result: CheckResult): boolean {
   const { addresses = [] } = result;
   if (!isAtAddress(place) || addresses.length === 0) return false;
-  return addresses.includes(place.host) || (assetId === result.assetId && !isShared);
+  return addresses.includes(hostOf(place)) || (assetId === result.assetId && !isShared);
 }

@@ -5,10 +5,41 @@ import type { FindingsTx, KnownFinding } from '../repositories/known-findings.re
 import { type EndedRetest, retestsIn } from '../repositories/retests.repository.ts';
 import type { ClearedFinding, SeenFinding } from '../repositories/scan-findings.repository.ts';
 
+/** The outcome of a known finding whose check a scan has run. */
+export interface TestedFinding extends Pick<EndedRetest, 'findingId' | 'outcome' | 'reason'> {
+  /** What shows it: evidence of the finding that is still there, or answers to all that was asked. */
+  readonly answers: readonly Evidence[];
+}
+
 interface Recorded {
-  readonly known: readonly KnownFinding[];
   readonly refreshes: readonly SeenFinding[];
   readonly clears: readonly ClearedFinding[];
+}
+
+/** Tells how the check of each known finding ended, from what is recorded of it. */
+export function testedFindings(
+  known: readonly KnownFinding[],
+  results: readonly CheckResult[],
+  { refreshes, clears }: Recorded,
+): TestedFinding[] {
+  const byCheck = Map.groupBy(results, ({ check }) => check.id);
+  const seen = new Map(refreshes.map((each) => [each.id, each]));
+  const cleared = new Map(clears.map((each) => [each.id, each]));
+  return known.flatMap(({ id: findingId, checkId }): TestedFinding[] => {
+    const result = byCheck.get(checkId)?.[0];
+    if (result === undefined) return [];
+    const present = seen.get(findingId);
+    if (present) {
+      const answers = present.detection.evidence;
+      return [{ findingId, outcome: 'present', reason: null, answers }];
+    }
+    const gone = cleared.get(findingId);
+    if (gone) {
+      const outcome = gone.isWaiting ? 'passed_once' : 'fixed';
+      return [{ findingId, outcome, reason: null, answers: result.seen ?? [] }];
+    }
+    return [{ findingId, outcome: 'not_tested', reason: result.reason, answers: [] }];
+  });
 }
 
 const notes: Readonly<Record<EndedRetest['outcome'], string>> = {
@@ -18,45 +49,29 @@ const notes: Readonly<Record<EndedRetest['outcome'], string>> = {
   not_tested: 'It could not be retested',
 };
 
-/** Ends the retests whose check this scan has run, with what it saw. */
+/** Ends the retests of findings that this scan has tested. */
 export async function endRetests(
   scope: FindingsTx & { readonly scanId: string },
-  results: readonly CheckResult[],
-  recorded: Recorded,
+  tested: readonly TestedFinding[],
   at: string,
 ): Promise<void> {
+  const { scanId } = scope;
   const retests = retestsIn(scope);
-  const open = await retests.openOf(scope.scanId);
+  const open = await retests.openOf(scanId);
   if (open.size === 0) return;
-  const ended = recorded.known.flatMap(({ id, checkId }) => {
-    const before = open.get(id);
-    const result = results.find(({ check }) => check.id === checkId);
-    if (before === undefined || result === undefined) return [];
-    return [{ findingId: id, ...outcomeOf(id, before, result, recorded) }];
+  const ended = tested.flatMap(({ answers, ...each }) => {
+    const before = open.get(each.findingId);
+    if (before === undefined) return [];
+    const after = each.outcome === 'present' ? answers : answersTo(before, answers);
+    return [{ ...each, after }];
   });
-  await retests.end(scope.scanId, ended, at);
+  await retests.end(scanId, ended, at);
   const entries = ended.map(({ findingId, outcome, reason }) => ({
     findingId,
     kind: 'retest' as const,
     note: reason === null ? notes[outcome] : `${notes[outcome]}: ${reason}`,
   }));
-  await findingHistoryIn(scope).addAutomatic(entries, { scanId: scope.scanId, at });
-}
-
-function outcomeOf(
-  id: string,
-  before: readonly Evidence[],
-  { reason, seen: answers = [] }: CheckResult,
-  { refreshes, clears }: Recorded,
-): Omit<EndedRetest, 'findingId'> {
-  const seen = refreshes.find((each) => each.id === id);
-  if (seen) return { outcome: 'present', reason: null, after: seen.detection.evidence };
-  const gone = clears.find((each) => each.id === id);
-  if (gone) {
-    const after = answersTo(before, answers);
-    return { outcome: gone.isWaiting ? 'passed_once' : 'fixed', reason: null, after };
-  }
-  return { outcome: 'not_tested', reason, after: [] };
+  await findingHistoryIn(scope).addAutomatic(entries, { scanId, at });
 }
 
 /** Answers that a retest keeps. */

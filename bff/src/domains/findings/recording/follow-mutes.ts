@@ -14,23 +14,33 @@ function muteOf(
   );
 }
 
-/** Sets aside what a scan has opened or reopened and a rule is about. Returns those changes, by finding. */
-export async function followMutes(
-  scope: FindingsTx,
-  opened: readonly StatusChange[],
-  checkIdOf: ReadonlyMap<string, string>,
-  at: string,
-): Promise<ReadonlyMap<string, KnownMute>> {
-  const checkIds = new Set(opened.flatMap(({ id }) => checkIdOf.get(id) ?? []));
-  if (checkIds.size === 0) return new Map();
-  const mutes = await findingMutesIn(scope).listFor([...checkIds]);
-  const muted = new Map(
-    opened.flatMap(({ id, assetId }) => {
-      const mute = muteOf(mutes, { checkId: checkIdOf.get(id) ?? '', assetId });
-      return mute ? [[id, mute] as const] : [];
+/** Returns the opened and reopened findings that a rule is about, with that rule. */
+export function mutedBy(
+  mutes: readonly KnownMute[],
+  changes: readonly StatusChange[],
+): ReadonlyMap<string, KnownMute> {
+  return new Map(
+    openedOf(changes).flatMap((change) => {
+      const mute = muteOf(mutes, change);
+      return mute ? [[change.id, mute] as const] : [];
     }),
   );
-  await findingMutesIn(scope).setAside(
+}
+
+const openedOf = (changes: readonly StatusChange[]): readonly StatusChange[] =>
+  changes.filter(({ from, to }) => from === null || to === 'reopened');
+
+/** Sets aside what a scan has opened or reopened and a rule is about. Returns those rules, by finding. */
+export async function followMutes(
+  scope: FindingsTx,
+  changes: readonly StatusChange[],
+  at: string,
+): Promise<ReadonlyMap<string, KnownMute>> {
+  const checkIds = new Set(openedOf(changes).map(({ checkId }) => checkId));
+  if (checkIds.size === 0) return new Map();
+  const mutes = findingMutesIn(scope);
+  const muted = mutedBy(await mutes.listFor([...checkIds]), changes);
+  await mutes.setAside(
     [...muted].map(([id, { reason }]) => ({ id, reason })),
     at,
   );

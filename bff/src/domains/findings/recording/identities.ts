@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { coveredAt } from '@parapet/scanner/causes';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { fingerprintOf, formerFingerprintOf } from '@parapet/scanner/fingerprint';
 import type { TestedAsset } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
+import { hostOf, isAtAddress, wholeHostOf } from './place.policy.ts';
 
 interface Identified {
   readonly fingerprint: string;
@@ -36,8 +36,8 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
     const identity = { workspaceId, checkId: check.id, locator };
     const former = formerFingerprintOf({ ...identity, assetCanonicalKey: asset.canonicalKey });
     if (addresses === undefined || ranAt === null) return [byFingerprint.get(former)];
-    const place = { host: ranAt.host, port: null, path: null };
-    return [former, fingerprintOf({ ...identity, place })].map((each) => byFingerprint.get(each));
+    const atName = fingerprintOf({ ...identity, place: wholeHostOf(ranAt) });
+    return [former, atName].map((each) => byFingerprint.get(each));
   }
 
   /** The asset showed these at another of its addresses, or at one that it alone had. */
@@ -48,7 +48,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
         (one) =>
           one.locator === locator &&
           isAtAddress(one.place) &&
-          (addresses?.includes(one.place.host) || !one.isShared),
+          (addresses?.includes(hostOf(one.place)) || !one.isShared),
       );
 
   /** Findings of checks that leave this failure to it; of services under the name too. */
@@ -76,7 +76,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
       const stays =
         found !== undefined &&
         isAtAddress(found.place) &&
-        result.addresses?.includes(found.place.host);
+        result.addresses?.includes(hostOf(found.place));
       const at = stays
         ? { fingerprint: found.fingerprint, place: found.place }
         : { fingerprint, place };
@@ -94,10 +94,6 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
 
 const placeKey = (checkId: string, place: FindingPlace | null): string =>
   place === null ? '' : `${checkId} ${placeText(place)}`;
-
-/** Findings of services are at an address, without a port: their locator has it. */
-export const isAtAddress = (place: FindingPlace | null): place is FindingPlace =>
-  place !== null && place.port === null && isIP(place.host) !== 0;
 
 /** Locators of one port are the same; those of a page end with what differs from check to check. */
 const isOfPort = (one: string, other: string): boolean =>

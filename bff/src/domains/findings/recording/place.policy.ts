@@ -1,7 +1,21 @@
+import { isIP } from 'node:net';
 import type { FindingPlace } from '@parapet/scanner/finding-place';
 import type { CoveringAsset } from '../../assets/assets.port.ts';
 
 const MAX_PREFIXES = 20;
+
+/** The host of a place, by which its findings are locked, read and stored. */
+export const hostOf = ({ host }: FindingPlace): string => host;
+
+export const wholeHostOf = ({ host }: FindingPlace): FindingPlace => ({
+  host,
+  port: null,
+  path: null,
+});
+
+/** Findings of services are at an address, without a port: their locator has it. */
+export const isAtAddress = (place: FindingPlace | null): place is FindingPlace =>
+  place !== null && place.port === null && isIP(place.host) !== 0;
 
 /** The canonical keys that an asset covering this place has: its host, and the URLs above its path. */
 export function coveringKeys({ host, port, path }: FindingPlace): string[] {

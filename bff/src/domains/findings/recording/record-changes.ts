@@ -6,7 +6,7 @@ import type { FindingsTx } from '../repositories/known-findings.repository.ts';
 import { type ChangedFinding, recordChangeEvents } from './record-finding-events.ts';
 
 /** How a scan changed the status of a finding; `from` is null for a new one. */
-export type StatusChange = Omit<ChangedFinding, 'at'>;
+export type StatusChange = Omit<ChangedFinding, 'at'> & { readonly checkId: string };
 
 interface Changes {
   readonly changes: readonly StatusChange[];

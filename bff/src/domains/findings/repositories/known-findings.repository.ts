@@ -6,6 +6,7 @@ import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { Change } from '../findings.port.ts';
 import type { RecordedOccurrence } from '../recording/lifecycle.policy.ts';
 import { placeOfText } from '../recording/place.policy.ts';
+import type { Touched } from '../recording/touched.policy.ts';
 
 /** A scan, or a comparison of stored data outside of any scan. */
 export interface FindingsTx extends WorkspaceTx {
@@ -44,10 +45,7 @@ const statusOf = (value: string): FindingStatus => findingSchema.shape.status.pa
 
 /** The findings that a workspace has of assets and hosts, locked for one scan. */
 export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
-  /**
-   * Locks the findings of assets and hosts, so that two scans do not both record one of them as new. A
-   * worker of an earlier version locks assets alone.
-   */
+  /** Locks the findings of assets and hosts, so that two scans do not both record one of them as new. */
   async lock(assetIds: readonly string[], hosts: readonly string[]): Promise<void> {
     const keys = [...assetIds, ...hosts.map((host) => `host:${host}`)]
       .map((key) => `findings:${workspaceId}:${key}`)
@@ -57,16 +55,8 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       from (select key from unnest(${keys}::text[]) as key order by key) as keys`.execute(tx);
   },
 
-  /**
-   * Locks them too: a person who decides about one at this moment goes first or waits.
-   * @param serviceCheckIds those of `checkIds` whose findings of an asset are wanted at whatever address they are
-   */
-  async list(
-    assetIds: readonly string[],
-    hosts: readonly string[],
-    checkIds: readonly string[],
-    serviceCheckIds: readonly string[],
-  ): Promise<KnownFinding[]> {
+  /** Locks them too: a person who decides about one at this moment goes first or waits. */
+  async list({ assetIds, hosts, checkIds, serviceCheckIds }: Touched): Promise<KnownFinding[]> {
     const rows = await tx
       .selectFrom('findings')
       .leftJoin('finding_occurrences as occurrence', (join) =>

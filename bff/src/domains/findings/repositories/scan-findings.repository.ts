@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import type { Change } from '../findings.port.ts';
+import { hostOf } from '../recording/place.policy.ts';
 import {
   columns,
   columnTypes,
@@ -70,7 +71,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         asset_id: assetId,
         fingerprint,
         place: placeText(seen.detection.place),
-        place_host: seen.detection.place.host,
+        place_host: hostOf(seen.detection.place),
         ...contentOf(seen),
       }));
       await sql`
@@ -94,7 +95,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         asset_id: assetId,
         fingerprint,
         place: placeText(place),
-        place_host: place.host,
+        place_host: hostOf(place),
       }));
       await sql`select parapet.place_findings(${jsonb(rows)})`.execute(tx);
     }
