@@ -168,7 +168,6 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'report_recipients',
     'delete_workspace',
     'restore_workspace',
-    'transfer_ownership',
     'offer_ownership',
     'end_ownership_offer',
     'accept_ownership',

@@ -40,17 +40,6 @@ describe('the rule of names in Postgres', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('leaves a name of each stored one, where anything is seen', async () => {
-    const rows = await run<{ kept: string | null; held: boolean }>(
-      `select kept, parapet.is_name(kept, 80) as held
-       from unnest($1::text[]) as name, parapet.as_name(name, 80, null) as kept`,
-      [everyName],
-    );
-    expect(rows.filter(({ kept, held }) => kept !== null && !held)).toEqual([]);
-    const [row] = await run(`select parapet.as_name($1, 80, 'Unnamed') as kept`, ['\u200b \u3164']);
-    expect(row).toEqual({ kept: 'Unnamed' });
-  });
-
   test.each([
     ['workspaces', 'name'],
     ['api_keys', 'name'],

@@ -221,13 +221,4 @@ describe('on a machine of its own', () => {
     expect([await status(first), await status(second)]).toEqual([409, 409]);
     await own.close();
   });
-
-  test('what an earlier version gave to its first account decides nothing', async () => {
-    const own = await startTestApi({ readPreview: async () => build() });
-    const [first, second] = [await own.signUp(), await own.signUp()];
-    await runSql(own.database.url, 'select parapet.claim_first_previews($1)', [first.id]);
-    const { status } = await own.call(second, 'GET', `/api${ASKED[0]}`);
-    expect(status).toBe(200);
-    await own.close();
-  });
 });

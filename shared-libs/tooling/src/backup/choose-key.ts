@@ -40,13 +40,9 @@ export async function chooseBackupKey(sources: KeySources, dataDir: string): Pro
 }
 
 /**
- * The key that decrypts a backup; null for an unencrypted one. Throws a Problem when it is missing.
+ * The key that decrypts a backup. Throws a Problem when it is missing.
  */
-export async function chooseOpeningKey(
-  sources: KeySources,
-  form: BackupForm,
-): Promise<OpeningKey | null> {
-  if (form === 'plain') return null;
+export async function chooseOpeningKey(sources: KeySources, form: BackupForm): Promise<OpeningKey> {
   const given = readSources(sources);
   if (form === 'recipients') {
     if (!('file' in given)) {

@@ -14,8 +14,8 @@ export type OpeningKey =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'identities'; readonly identities: readonly string[] };
 
-/** How a file is encrypted; `plain` is the format of version 0.1.0, without encryption. */
-export type BackupForm = 'passphrase' | 'recipients' | 'plain';
+/** How a file is encrypted. */
+export type BackupForm = 'passphrase' | 'recipients';
 
 /** Encrypts one backup as a stream, and holds the key that decrypts it. */
 export interface BackupCipher {
@@ -56,7 +56,6 @@ export async function readForm(file: string): Promise<BackupForm> {
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0);
     const start = buffer.subarray(0, bytesRead).toString('latin1');
-    if (start.startsWith('\x1f\x8b')) return 'plain';
     if (start.startsWith(MAGIC) && start.includes('\n--- ')) {
       return start.startsWith('-> scrypt ', MAGIC.length) ? 'passphrase' : 'recipients';
     }
@@ -67,12 +66,10 @@ export async function readForm(file: string): Promise<BackupForm> {
 }
 
 /**
- * The content of a backup as a decrypted stream. A null key reads the format of version 0.1.0.
- * The key is tried before this returns. Throws a Problem when it is wrong.
+ * The content of a backup as a decrypted stream. The key is tried before this returns. Throws a Problem when it is wrong.
  */
-export async function openBackup(file: string, key: OpeningKey | null): Promise<Readable> {
+export async function openBackup(file: string, key: OpeningKey): Promise<Readable> {
   const source = createReadStream(file);
-  if (key === null) return source;
   const decrypter = new Decrypter();
   if (key.kind === 'passphrase') decrypter.addPassphrase(key.passphrase);
   else for (const identity of key.identities) decrypter.addIdentity(identity);

@@ -60,11 +60,3 @@ test('without a key there is no backup, and one line explains how to create a ke
   );
   expect(await readdir(folder)).toEqual(['data']);
 }, 60_000);
-
-test('restoring a backup of version 0.1.0 prints a warning', async () => {
-  await rm(dataDir, { recursive: true });
-  const file = join(import.meta.dirname, '../../fixtures/installation-0.1.0/backup.tar.gz');
-  const { code, stderr } = await run('restore', [file]);
-  expect(code).toBe(0);
-  expect(stderr).toMatch(/^Warning: .*is not encrypted/);
-}, 60_000);

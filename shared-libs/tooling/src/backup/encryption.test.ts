@@ -75,7 +75,6 @@ describe('a backup', () => {
     await expect(restoreWith(from({}, `${keyFile}.pub`))).rejects.toThrow(/holds a public key/);
     expect(await restoreWith(from({}, keyFile))).toEqual({
       keptAside: undefined,
-      form: 'recipients',
     });
     expect(await readFile(join(target, 'encryption-key'), 'utf8')).toBe(SECRET);
     expect(await readFile(join(target, 'keys/signing.json'), 'utf8')).toBe(SECRET);

@@ -27,15 +27,10 @@ try {
     folder,
     terminal: interactiveTerminal(),
   };
-  const { keptAside, form } = await restore(file, dataDir, {
+  const { keptAside } = await restore(file, dataDir, {
     force: values.force,
     chooseKey: (found) => chooseOpeningKey(sources, found),
   });
-  if (form === 'plain') {
-    process.stderr.write(
-      `Warning: ${file} is not encrypted, and contains every key and password of this installation. Create a new backup, then delete this file.\n`,
-    );
-  }
   const before = keptAside ? ` The previous data is in ${keptAside}.` : '';
   process.stdout.write(`Restored ${dataDir}.${before} Start it with: npm start\n`);
   process.exit(0);

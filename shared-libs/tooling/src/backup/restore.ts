@@ -15,8 +15,8 @@ import { connectToLiveDatabase } from './live-database.ts';
 export async function restore(
   file: string,
   dataDir: string,
-  options: { force: boolean; chooseKey: (form: BackupForm) => Promise<OpeningKey | null> },
-): Promise<{ keptAside: string | undefined; form: BackupForm }> {
+  options: { force: boolean; chooseKey: (form: BackupForm) => Promise<OpeningKey> },
+): Promise<{ keptAside: string | undefined }> {
   if (!existsSync(file)) throw new Problem(`There is no file ${file}.`);
   await requireStopped(dataDir);
   const isTaken = existsSync(join(dataDir, 'postgres'));
@@ -37,7 +37,7 @@ export async function restore(
     for (const name of await readdir(restored)) {
       await rename(join(restored, name), join(dataDir, name));
     }
-    return { keptAside, form };
+    return { keptAside };
   } finally {
     await rm(unpacked, { recursive: true, force: true });
   }

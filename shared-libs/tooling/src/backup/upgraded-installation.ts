@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
-export const FIXTURE = join(import.meta.dirname, '../../fixtures/installation-0.1.0');
+export const FIXTURE = join(import.meta.dirname, '../../fixtures/installation-0.2.0');
 
 /** The content of the fixture, read from its facts.json. */
 export interface Facts {

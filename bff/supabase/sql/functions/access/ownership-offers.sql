@@ -82,28 +82,3 @@ begin
 end
 $$;
 grant execute on function parapet.accept_ownership(uuid) to parapet_api;
-
--- Makes another member the owner, and the actor an admin. Returns false when the actor is not the
--- owner or the other no member.
--- Callers: the API.
-create or replace function parapet.transfer_ownership(workspace uuid, new_owner uuid) returns boolean
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  perform from parapet.workspaces
-    where id = workspace and owner_id = parapet.actor_id() and not personal for update;
-  if not found or new_owner = parapet.actor_id() or not exists (
-    select from parapet.memberships where workspace_id = workspace and user_id = new_owner
-  ) then
-    return false;
-  end if;
-  update parapet.memberships set role = 'admin'
-    where workspace_id = workspace and user_id = parapet.actor_id();
-  update parapet.memberships set role = 'owner', asset_scope = null
-    where workspace_id = workspace and user_id = new_owner;
-  update parapet.workspaces set owner_id = new_owner where id = workspace;
-  return true;
-end
-$$;
-grant execute on function parapet.transfer_ownership(uuid, uuid) to parapet_api;

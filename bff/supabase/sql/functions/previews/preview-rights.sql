@@ -49,34 +49,6 @@ begin atomic
 end;
 grant execute on function parapet.list_preview_rights() to parapet_worker;
 
--- Returns whether the first account of a machine of its own got the right, which it does while no
--- operator has decided.
--- Callers: workers.
-create or replace function parapet.claim_first_previews(account uuid) returns boolean
-  language plpgsql volatile security definer
-  set search_path = ''
-as $$
-begin
-  perform pg_catalog.pg_advisory_xact_lock(
-    pg_catalog.hashtextextended('parapet.claim_first_previews', 0)
-  );
-  if exists (select from parapet.operator_log where action in ('previews.granted', 'previews.revoked'))
-  then
-    return false;
-  end if;
-  if account is distinct from (
-    select users.id from auth.users
-    where users.email_confirmed_at is not null and users.deleted_at is null
-    order by users.created_at, users.id
-    limit 1
-  ) then
-    return false;
-  end if;
-  return parapet.grant_previews(account, 'first account of this machine');
-end
-$$;
-grant execute on function parapet.claim_first_previews(uuid) to parapet_worker;
-
 -- Returns whether no operator has decided who may open previews. On a machine of its own every
 -- signed-in user may until then; the embedded default alone asks.
 -- Callers: workers.
@@ -87,7 +59,6 @@ begin atomic
   select not exists (
     select from parapet.operator_log
     where action in ('previews.granted', 'previews.revoked')
-      and operator <> 'first account of this machine'
   );
 end;
 grant execute on function parapet.previews_are_undecided() to parapet_worker;

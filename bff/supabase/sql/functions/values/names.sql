@@ -32,20 +32,6 @@ begin atomic
 end;
 grant execute on function parapet.are_names(text[], integer) to parapet_api, parapet_worker;
 
--- Returns the part of a stored name that keeps the rule; `otherwise` where nothing does.
--- Callers: migrate alone.
-create or replace function parapet.as_name(name text, most integer, otherwise text) returns text
-  language sql immutable parallel safe
-  set search_path = ''
-begin atomic
-  with seen as (
-    select btrim(left(btrim(regexp_replace(normalize(
-      regexp_replace(name, '[\u200d\ufe0f\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200c\u200e-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]', '', 'g'), nfc),
-      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g')), most)) as name
-  )
-  select case when parapet.is_name(seen.name, most) then seen.name else otherwise end from seen;
-end;
-
 -- Returns the name that a person chose, of the keys that the product and providers of accounts
 -- write; null without one, and for one that breaks the rule, reads as an address, or stands for
 -- somebody without a name.
