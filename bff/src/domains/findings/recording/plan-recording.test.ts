@@ -2,7 +2,7 @@ import type { CheckResult } from '@parapet/scanner/contract';
 import type { FindingPlace } from '@parapet/scanner/finding-place';
 import { fingerprintOf } from '@parapet/scanner/fingerprint';
 import { describe, expect, test } from 'vitest';
-import { resultOf } from '../../../testing/scripted-scanner.ts';
+import { resultOf } from '../../../testing/scans/scripted-scanner.ts';
 import type { KnownMute } from '../repositories/finding-mutes.repository.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { mutedBy } from './follow-mutes.ts';
