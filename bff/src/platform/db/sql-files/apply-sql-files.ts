@@ -13,23 +13,32 @@ export async function applySqlFiles(
   files: readonly SqlFile[],
   version: string,
 ): Promise<string[]> {
-  const changed = await findOutdated(tx, files, version);
+  const applied = await readAppliedFiles(tx);
+  const changed = files.filter((file) => isOutdated(file, applied.get(file.path), version));
   for (const file of changed) {
     try {
-      if (file.table !== null) await dropReplaced(tx, file.kind, file.table);
+      if (file.table !== null && applied.has(file.path)) {
+        await dropReplaced(tx, file.kind, file.table);
+      }
       await sql.raw(file.text).execute(tx);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`SQL file ${file.path} failed: ${reason}`, { cause: error });
     }
-    await sql`
-      insert into migrations.sql_files (path, hash, version)
-      values (${file.path}, ${file.hash}, ${version})
-      on conflict (path) do update set hash = excluded.hash, version = excluded.version`.execute(
-      tx,
-    );
   }
+  await sql`
+    insert into migrations.sql_files (path, hash, version)
+    select path, hash, ${version}
+    from unnest(${changed.map(({ path }) => path)}::text[], ${changed.map(({ hash }) => hash)}::text[])
+      as changed (path, hash)
+    on conflict (path) do update set hash = excluded.hash, version = excluded.version`.execute(tx);
   return changed.map(({ path }) => path);
+}
+
+interface AppliedFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly version: string;
 }
 
 /** Returns those of the files whose form in the database is that of another or no version. */
@@ -38,14 +47,19 @@ export async function findOutdated(
   files: readonly SqlFile[],
   version: string,
 ): Promise<SqlFile[]> {
-  const { rows } = await sql<{ path: string; hash: string; version: string }>`
-    select path, hash, version from migrations.sql_files`.execute(db);
-  const applied = new Map(rows.map((row) => [row.path, row]));
-  return files.filter(({ path, hash }) => {
-    const row = applied.get(path);
-    return row === undefined || (row.hash !== hash && !isLaterVersion(row.version, version));
-  });
+  const applied = await readAppliedFiles(db);
+  return files.filter((file) => isOutdated(file, applied.get(file.path), version));
 }
+
+async function readAppliedFiles(db: Kysely<unknown>): Promise<ReadonlyMap<string, AppliedFile>> {
+  const { rows } = await sql<AppliedFile>`
+    select path, hash, version from migrations.sql_files`.execute(db);
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+const isOutdated = (file: SqlFile, applied: AppliedFile | undefined, version: string): boolean =>
+  applied === undefined ||
+  (applied.hash !== file.hash && !isLaterVersion(applied.version, version));
 
 async function dropReplaced(
   tx: Kysely<unknown>,
