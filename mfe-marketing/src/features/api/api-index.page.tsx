@@ -3,6 +3,7 @@ import { Breadcrumb } from '@parapet/ui/breadcrumb';
 import { TextLink } from '@parapet/ui/link';
 import { type ApiIndexContent, apiTagPath } from '../../reference/api-content.ts';
 import { MissingPage } from '../../site/missing-page.tsx';
+import { RichText } from '../../site/rich-text.tsx';
 import { FieldTable } from './field-table.tsx';
 
 /** The start page of the API reference: authentication, errors, and all operations. */
@@ -24,7 +25,7 @@ function ApiIndex({ tags, scopes, errorFields, errorCodes, everywhere }: ApiInde
           accepts.
         </p>
       </header>
-      <div className="prose max-w-text">
+      <div className="prose">
         <h2 id="authentication">Authentication</h2>
         <p>
           Send <code>Authorization: Bearer</code> with the access token of a session, or with an API
@@ -49,7 +50,7 @@ function ApiIndex({ tags, scopes, errorFields, errorCodes, everywhere }: ApiInde
         </p>
         <FieldTable fields={errorFields} label="Fields of an error" />
         <h3 id="codes">Codes</h3>
-        <ul className="columns-1 sm:columns-2">
+        <ul className="sm:grid-cols-2">
           {errorCodes.map(({ code, status }) => (
             <li key={code}>
               <code>{code}</code> {status}
@@ -60,7 +61,7 @@ function ApiIndex({ tags, scopes, errorFields, errorCodes, everywhere }: ApiInde
         <ul>
           {everywhere.map(({ status, description }) => (
             <li key={status}>
-              <code>{status}</code> {description}
+              <code>{status}</code> <RichText text={description} />
             </li>
           ))}
         </ul>
@@ -73,7 +74,8 @@ function ApiIndex({ tags, scopes, errorFields, errorCodes, everywhere }: ApiInde
             <ul>
               {operations.map(({ id, method, path, summary }) => (
                 <li key={id}>
-                  <TextLink href={`${apiTagPath(slug)}#${id}`}>{summary}</TextLink>{' '}
+                  <TextLink href={`${apiTagPath(slug)}#${id}`}>{summary}</TextLink>
+                  <br />
                   <code>
                     {method} {path}
                   </code>

@@ -20,7 +20,7 @@ export function FieldTable({ fields, label }: { fields: readonly ApiField[]; lab
               <td>
                 <code>{name}</code>
               </td>
-              <td>
+              <td className="min-w-36">
                 {type}
                 {isRequired ? null : ', optional'}
               </td>

@@ -27,20 +27,40 @@ function Facts({ published, updated, minutes, tags }: PageContent) {
   );
 }
 
+function Headings({ headings }: Pick<PageContent, 'headings'>) {
+  return (
+    <ul className="grid gap-2 border-l border-line pl-4">
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="text-ink-2 hover:text-ink">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The contents beside the text. */
 function Contents({ headings }: Pick<PageContent, 'headings'>) {
   if (headings.length < 3) return null;
   return (
-    <nav aria-label="On this page" className="hidden lg:block">
+    <nav aria-label="On this page" className="hidden md:block">
       <p className="pb-2 text-ink-3">On this page</p>
-      <ul className="grid gap-2 border-l border-line pl-4">
-        {headings.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="text-ink-2 hover:text-ink">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Headings headings={headings} />
+    </nav>
+  );
+}
+
+/** The contents above the text, folded, where the page has no room beside it. */
+function FoldedContents({ headings }: Pick<PageContent, 'headings'>) {
+  if (headings.length < 3) return null;
+  return (
+    <nav aria-label="On this page" className="md:hidden">
+      <details>
+        <summary className="py-2 text-ink-3">On this page</summary>
+        <Headings headings={headings} />
+      </details>
     </nav>
   );
 }
@@ -88,13 +108,14 @@ function Article(content: PageContent) {
   const { title, description, headings, tree, pages } = content;
   useTitle(title);
   return (
-    <div className="grid gap-10 pt-12 lg:grid-cols-[minmax(0,1fr)_220px]">
+    <div className="grid gap-10 pt-12 md:grid-cols-[minmax(0,1fr)_220px]">
       <article className="grid min-w-0 content-start gap-8">
         <header className="grid max-w-text gap-4">
           <h1 className="text-display-sm font-medium tracking-[-0.032em]">{title}</h1>
           <p className="text-lg text-ink-2">{description}</p>
           <Facts {...content} />
         </header>
+        <FoldedContents headings={headings} />
         <Prose tree={tree} />
         {pages ? (
           <ul className="max-w-text">

@@ -69,7 +69,7 @@ function CheckList({ checks }: CheckListContent) {
             {checkGroupLabels[group]}{' '}
             <span className="font-regular text-ink-3">{items.length}</span>
           </h2>
-          <ul>
+          <ul className="md:grid md:grid-cols-2 md:gap-x-12">
             {items.map((check) => (
               <CheckLine key={check.id} {...check} />
             ))}

@@ -21,7 +21,7 @@ function CheckArticle({ check, related }: CheckContent) {
   const { title, severities, impact, group, remediation } = check;
   useTitle(title);
   return (
-    <div className="grid gap-10 pt-12 lg:grid-cols-[minmax(0,1fr)_260px]">
+    <div className="grid gap-10 pt-12 md:grid-cols-[minmax(0,1fr)_260px]">
       <article className="grid min-w-0 max-w-text content-start gap-8">
         <header className="grid gap-4">
           <Breadcrumb crumbs={[{ label: 'Checks', href: '/checks' }]} />

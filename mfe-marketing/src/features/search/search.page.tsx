@@ -88,11 +88,11 @@ const PageLine = ({ path, title, section }: SearchHit) => (
 
 function AllPages({ sections }: SearchContent) {
   return sections.map(({ name, pages }) => (
-    <section key={name} className="grid max-w-text gap-2" aria-label={name}>
+    <section key={name} className="grid gap-2" aria-label={name}>
       <h2 className="text-xl font-medium">{name}</h2>
-      <ul className="grid gap-1">
+      <ul className="gap-x-12 sm:columns-2 md:columns-3">
         {pages.map(({ path, title }) => (
-          <li key={path}>
+          <li key={path} className="break-inside-avoid pb-1">
             <TextLink href={path}>{title}</TextLink>
           </li>
         ))}

@@ -42,18 +42,22 @@ export function SiteFrame({ links, footLinks, actions, current, children }: Site
         <Link href="/" aria-label="Parapet, home">
           <Logo word size={24} />
         </Link>
-        <nav aria-label="Main" className="pp-site-nav">
-          <ul>{items}</ul>
-        </nav>
-        <div className="pp-site-actions">{actions}</div>
-        <details className="pp-site-menu">
-          <summary aria-label="Menu">
-            <Icon icon={MenuIcon} />
-          </summary>
-          <nav aria-label="Menu">
+        {items.length === 0 ? null : (
+          <nav aria-label="Main" className="pp-site-nav">
             <ul>{items}</ul>
           </nav>
-        </details>
+        )}
+        <div className="pp-site-actions">{actions}</div>
+        {items.length === 0 ? null : (
+          <details className="pp-site-menu">
+            <summary aria-label="Menu">
+              <Icon icon={MenuIcon} />
+            </summary>
+            <nav aria-label="Menu">
+              <ul>{items}</ul>
+            </nav>
+          </details>
+        )}
       </header>
       <main id={mainId} className="pp-site-main" tabIndex={-1}>
         {children}
