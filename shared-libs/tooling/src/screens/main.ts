@@ -31,12 +31,16 @@ type Size = (typeof SIZES)[number];
 const VIEWPORT_HEIGHT = 760;
 
 /** Chromium encodes WebP itself, so no library is needed. */
-async function capture(page: Page, { quality, width }: Size, height: number): Promise<Buffer> {
+async function capture(
+  page: Page,
+  { quality, width, scale }: Size,
+  height: number,
+): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
+    clip: { x: 0, y: 0, width, height, scale },
   });
   return Buffer.from(data, 'base64');
 }
