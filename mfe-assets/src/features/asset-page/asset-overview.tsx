@@ -130,7 +130,7 @@ const factsOf = (asset: Asset) => [
   { key: 'State', value: stateLabels[asset.state] },
   { key: 'Criticality', value: criticalityLabels[asset.criticality] ?? asset.criticality },
   { key: 'Environment', value: environmentLabels[asset.environment] },
-  { key: 'Owner', value: asset.owner ? (asset.owner.name ?? 'Deleted account') : '–' },
+  { key: 'Owner', value: asset.owner ? (asset.owner.name ?? 'Deleted account') : 'Unassigned' },
   { key: 'Tags', value: asset.tags.length > 0 ? asset.tags.join(', ') : '–' },
   { key: 'Added', value: <RelativeTime at={asset.createdAt} /> },
   { key: 'Right to scan', value: <RelativeTime at={asset.consentedAt} prefix="confirmed" /> },

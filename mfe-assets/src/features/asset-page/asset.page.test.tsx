@@ -119,7 +119,7 @@ describe('the page of an asset', () => {
       .map((item) => item.textContent);
     expect(lines).toHaveLength(7);
     expect(lines[0]).toBe('−40Redis answers without a passwordfix +37');
-    expect(lines.at(-1)).toBe('−2Checks could not see everythingfix +0.71');
+    expect(lines.at(-1)).toBe('−2Checks could not see everythingfix +0.7');
     const href = panel.getByRole('link', { name: /^Redis/ }).getAttribute('href');
     expect(href).toBe(
       `/dashboard/assets/${shop.id}?tab=findings&check=redis-requires-authentication&status=any`,

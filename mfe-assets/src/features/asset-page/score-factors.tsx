@@ -59,13 +59,16 @@ function Factor({ assetId, factor }: { assetId: string; factor: ScoreFactor }) {
   );
 }
 
+const gainLabel = (gain: number): string =>
+  gain < 0.1 ? '<0.1' : gain < 1 ? gain.toFixed(1) : String(Math.round(gain));
+
 /** @param gain by how much the score rises when this alone is fixed */
 function Line({ points, gain, children }: { points: number; gain: number; children: ReactNode }) {
   return (
     <li className="flex gap-x-3 border-b border-line py-1.5 last:border-b-0">
       <b className="w-8 flex-none text-end">−{Math.abs(points)}</b>
       <span className="min-w-0 flex-1 break-words">{children}</span>
-      <span className="flex-none text-ink-3">fix +{gain < 1 ? gain : Math.round(gain)}</span>
+      <span className="flex-none text-ink-3">fix +{gainLabel(gain)}</span>
     </li>
   );
 }

@@ -19,3 +19,17 @@ it('puts the changes of each scan under its name, and leaves others by themselve
     [null, 1],
   ]);
 });
+
+it('puts the worst of a scan first, below the scan itself', () => {
+  const scan = { kind: 'scan', id: first, name: 'Scan of shop.example' };
+  const [block] = blocksOf([
+    sampleEvent(1, { scanId: first, severity: 'low' }),
+    sampleEvent(2, { scanId: first, severity: null, subject: scan }),
+    sampleEvent(3, { scanId: first, severity: 'critical' }),
+    sampleEvent(4, { scanId: first, severity: null }),
+    sampleEvent(5, { scanId: first, severity: 'low' }),
+  ]);
+  expect(block?.events.map(({ id }) => id)).toEqual(
+    [2, 3, 1, 5, 4].map((at) => sampleEvent(at).id),
+  );
+});

@@ -1,4 +1,5 @@
 import type { FeedItem } from '@parapet/contracts/events/feed';
+import { severities } from '@parapet/contracts/text/vocabulary';
 
 /** Changes that follow each other: those of one scan, or those of none. */
 export interface FeedBlock {
@@ -12,7 +13,13 @@ const nameOf = (events: readonly FeedItem[]): string =>
   events.find(({ subject }) => subject.kind === 'scan')?.subject.name ??
   `${events.length.toLocaleString('en')} changes of one scan`;
 
-/** Splits changes where another scan begins, in their order. */
+/** The scan itself first, then the worst; what has no severity comes last. */
+const rankOf = ({ subject, severity }: FeedItem): number => {
+  if (subject.kind === 'scan') return -1;
+  return severity === null ? severities.length : severities.indexOf(severity);
+};
+
+/** Splits changes where another scan begins, in their order; those of one scan are worst first. */
 export const blocksOf = (items: readonly FeedItem[]): FeedBlock[] => {
   const groups: FeedItem[][] = [];
   let shared: string | null | undefined;
@@ -24,6 +31,11 @@ export const blocksOf = (items: readonly FeedItem[]): FeedBlock[] => {
   return groups.map((events) => {
     const id = events[0]?.scanId ?? null;
     const isScan = id !== null && events.length > 1;
-    return { scan: isScan ? { id, name: nameOf(events) } : null, events };
+    return isScan
+      ? {
+          scan: { id, name: nameOf(events) },
+          events: events.toSorted((a, b) => rankOf(a) - rankOf(b)),
+        }
+      : { scan: null, events };
   });
 };

@@ -78,7 +78,7 @@ function RichText({ text }: { text: string }) {
   return textParts(text).map(({ kind, text: part }, at) =>
     kind === 'code' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-      <code key={at} className="rounded bg-sunken px-1 font-mono break-all">
+      <code key={at} className="rounded bg-sunken px-1 font-mono wrap-anywhere">
         {part}
       </code>
     ) : (

@@ -69,7 +69,7 @@ export function CoveragePanel({ coverage }: { coverage: Overview['coverage'] }) 
 function GapLabel({ gap: { count, reason, step } }: { gap: CoverageGap }) {
   return (
     <>
-      <b>{number(count)}</b> {reason}{' '}
+      <b>{number(count)}</b> {count === 1 ? 'asset' : 'assets'}: {reason}{' '}
       {step ? <TextLink href={step.href}>{step.label}</TextLink> : null}
     </>
   );

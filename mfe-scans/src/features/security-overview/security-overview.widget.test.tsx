@@ -22,7 +22,7 @@ describe('the security overview', () => {
     expect(region.getByText('61')).toBeTruthy();
     expect(region.getByRole('img', { name: 'Grade D' })).toBeTruthy();
     expect(region.getByText('of 2 assets tested')).toBeTruthy();
-    expect(region.getByText(/not scanned yet/).textContent).toBe('1 not scanned yet Scan');
+    expect(region.getByText(/not scanned yet/).textContent).toBe('1 asset: not scanned yet Scan');
     expect(region.getByRole('link', { name: 'Scan' }).getAttribute('href')).toBe(
       `/dashboard/scans/new?asset=${mailAsset.id}`,
     );

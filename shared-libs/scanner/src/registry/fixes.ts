@@ -1,3 +1,4 @@
+import { UNDECIDED_VERSIONS } from '../checks/software/software-not-exploited/software-not-exploited.check.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { checks } from './registry.ts';
 
@@ -192,7 +193,10 @@ const updated = new Set(checks.filter(({ aspect }) => aspect === 'software').map
 const shared = new Map(sharedFixes.map((fix) => [fix.id, fix.name]));
 const fixOfCheck = new Map(sharedFixes.flatMap(({ id, checkIds }) => checkIds.map((c) => [c, id])));
 const remediations = new Map(checks.map(({ id, remediation }) => [id, remediation.summary]));
-const products = new Map(technologyRules.map(({ slug, name }) => [slug, name]));
+const products = new Map([
+  ...technologyRules.map(({ slug, name }) => [slug, name] as const),
+  [UNDECIDED_VERSIONS, 'software whose exploited flaws are not ruled out'] as const,
+]);
 
 /**
  * Returns the change that closes a finding: the same for all that it closes, on whatever asset. At most 120 characters.

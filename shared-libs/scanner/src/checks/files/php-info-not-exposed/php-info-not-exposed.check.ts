@@ -20,7 +20,7 @@ export const phpInfoNotExposed = exposedFile({
     published: '2020-12-03',
   },
   remediation: {
-    summary: 'Delete the page.',
+    summary: 'Delete the phpinfo page.',
     steps: [
       'Delete files that call phpinfo().',
       'Set `disable_functions = phpinfo` where nobody needs it.',

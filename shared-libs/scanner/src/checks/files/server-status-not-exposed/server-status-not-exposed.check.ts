@@ -22,7 +22,7 @@ export const serverStatusNotExposed = gradedFile({
     published: '2020-12-03',
   },
   remediation: {
-    summary: 'Restrict the page to local requests.',
+    summary: 'Restrict the status page to local requests.',
     steps: [
       'In Apache, put `Require local` into the location of server-status and server-info.',
       'Behind a proxy on the same machine every request is local: refuse the paths in the proxy, or use mod_remoteip.',
