@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
-import { billingQueues } from '../composition/billing-work.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
 import type { BillingDeps } from '../composition/open-payments.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
-import { reportQueues } from '../composition/report-work.ts';
-import { storageQueues } from '../composition/storage-work.ts';
 import { accountDeletionQueue } from '../domains/account/account-deletion-queue.ts';
 import type { AwsIdentity } from '../domains/cloud/aws-identity.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
@@ -17,8 +14,14 @@ import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
 import { deliveryQueue } from '../domains/integrations/delivery/delivery-queue.ts';
 import { invitationQueue } from '../domains/members/invitation-queue.ts';
 import { ownershipQueue } from '../domains/ownership/ownership-queue.ts';
+import {
+  reportMailQueue,
+  reportQueue,
+  reportScheduleQueue,
+} from '../domains/reports/report-queue.ts';
 import { scanQueue } from '../domains/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../domains/scans/scans.port.ts';
+import { billingQueue, billingSweepQueue } from '../domains/subscription/billing/billing-queue.ts';
 import { ownershipOfferQueue } from '../domains/workspaces/ownership-offer-queue.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
@@ -35,6 +38,7 @@ import { createSecrets } from '../platform/secrets/secrets.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { createSignedLinks } from '../platform/storage/signed-links.ts';
 import { createStorage, type Storage } from '../platform/storage/storage.ts';
+import { storageSweepQueue, storageWalkQueue } from '../platform/storage/storage-sweep-queue.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
 import { type TestWork, testWork } from './workers/test-work.ts';
 
@@ -120,11 +124,15 @@ export async function startTestApi({
     priorityQueue,
     ownershipQueue,
     discoveryQueue,
-    ...reportQueues,
-    ...storageQueues,
+    reportQueue,
+    reportMailQueue,
+    reportScheduleQueue,
+    storageSweepQueue,
+    storageWalkQueue,
     invitationQueue,
     ownershipOfferQueue,
-    ...billingQueues,
+    billingQueue,
+    billingSweepQueue,
     accountDeletionQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eraseReports } from '../../composition/account-work.ts';
+import { eraseReports } from '../../composition/erase-account.ts';
 import { eraseWorkspaces } from '../../operations/retention/erase-workspaces.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';

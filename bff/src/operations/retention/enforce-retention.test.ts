@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseReports } from '../../composition/account-work.ts';
+import { eraseReports } from '../../composition/erase-account.ts';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { createReportsPort } from '../../domains/reports/reports.port-impl.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';

@@ -1,9 +1,8 @@
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
-import { type AccountWork, workAccounts } from '../../composition/account-work.ts';
-import { type BillingWork, workBilling } from '../../composition/billing-work.ts';
+import { eraseAccountPorts } from '../../composition/erase-account.ts';
 import type { ModulePorts } from '../../composition/module-ports.ts';
-import { workReports } from '../../composition/report-work.ts';
+import { type AccountJobPorts, accountJobs } from '../../domains/account/account.jobs.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
@@ -18,14 +17,21 @@ import { checkForToken, type TokenCheckSettings } from '../../domains/ownership/
 import { checkOwnership } from '../../domains/ownership/check-ownership.ts';
 import { ownershipQueue } from '../../domains/ownership/ownership-queue.ts';
 import { sendDueChecks } from '../../domains/ownership/send-due-checks.ts';
+import { reportJobs } from '../../domains/reports/reports.jobs.ts';
 import { type ScanWork, workScans } from '../../domains/scans/run/work-scans.ts';
 import { scanQueue } from '../../domains/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../../domains/scans/scans.port.ts';
+import {
+  type SubscriptionJobPorts,
+  subscriptionJobs,
+} from '../../domains/subscription/subscription.jobs.ts';
 import { mailOwnershipOffer } from '../../domains/workspaces/mail-ownership-offer.ts';
 import { ownershipOfferQueue } from '../../domains/workspaces/ownership-offer-queue.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { workJobs } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -49,9 +55,13 @@ export interface TestWork {
   /** Mails invitations and offers of ownership. */
   startInvitations(mailer: Mailer): Promise<void>;
   /** Sends prices of plans to the payment provider, and mails those who pay, from this process. */
-  startBilling(options: Pick<BillingWork, 'payments' | 'mailer'>): Promise<void>;
+  startBilling(options: Pick<SubscriptionJobPorts, 'payments' | 'mailer'>): Promise<void>;
   /** Deletes accounts that asked for it, from this process. */
-  startAccounts(options: Pick<AccountWork, 'authAdmin' | 'mailer' | 'payments'>): Promise<void>;
+  startAccounts(
+    options: Pick<AccountJobPorts, 'authAdmin' | 'mailer'> & {
+      readonly payments: PaymentProvider | null;
+    },
+  ): Promise<void>;
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;
   /** Resolves when no unit of a scan runs any more, after `shutdown`. */
@@ -77,7 +87,7 @@ interface TestWorkPorts {
   readonly storage: Storage;
   readonly publicUrl: string;
   readonly rules: TargetRules;
-  readonly seller: BillingWork['seller'];
+  readonly seller: SubscriptionJobPorts['seller'];
   readonly now: () => Date;
   readonly scanEndedHandlers: readonly ScanEndedHandler[];
   readonly shutdown: AbortSignal;
@@ -98,6 +108,7 @@ export function testWork({
   shutdown,
 }: TestWorkPorts): TestWork {
   const works: ScanWork[] = [];
+  const work = { ...modules, db, log, queue, publicUrl, shutdown };
   return {
     async startWorker(runScan, options = {}) {
       const { pauseTimeoutMs = 60_000, concurrency = 4, planChecks } = options;
@@ -106,7 +117,7 @@ export function testWork({
           handler.handle(data, signal),
         );
       }
-      const work = workScans({
+      const scans = workScans({
         ...modules,
         db,
         log,
@@ -124,10 +135,10 @@ export function testWork({
         shutdown,
         onEnd: () => undefined,
       });
-      works.push(work);
+      works.push(scans);
       const reprioritise = reprioritiseAssets({ ...modules, db, shutdown });
       await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
-      await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => work.begin(data));
+      await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => scans.begin(data));
     },
     startDeliveries: (options) =>
       queue.work(
@@ -174,46 +185,26 @@ export function testWork({
     syncSubdomains: (at) =>
       syncSubdomains({ ...modules, db, queue, now: () => at })({ signal: shutdown }),
     startReports: (mailer) =>
-      workReports({
-        modules,
-        db,
-        log,
-        queue,
-        storage,
-        mailer,
-        publicUrl,
-        shutdown,
-      }),
+      workJobs(queue, reportJobs({ ...work, now: () => new Date(), storage, mailer })),
     async startInvitations(mailer) {
       const ports = { db, mailer, publicUrl };
       await queue.work(invitationQueue, { concurrency: 1 }, mailInvitation(ports));
       await queue.work(ownershipOfferQueue, { concurrency: 1 }, mailOwnershipOffer(ports));
     },
     startBilling: (options) =>
-      workBilling({
-        db,
-        log,
-        queue,
-        publicUrl,
-        seller,
-        now,
-        shutdown,
-        ...options,
-      }),
+      workJobs(queue, subscriptionJobs({ ...work, seller, now, ...options })),
     startAccounts: (options) =>
-      workAccounts({
-        db,
-        log,
+      workJobs(
         queue,
-        storage,
-        seller,
-        now,
-        shutdown,
-        ...options,
-      }),
+        accountJobs({
+          ...work,
+          ...eraseAccountPorts({ db, storage, seller, now, ...options }),
+          ...options,
+        }),
+      ),
     sendDueChecks: (at) => sendDueChecks({ db, queue, now: () => at })({ signal: shutdown }),
     async stopped() {
-      for (const work of works) await work.stopped();
+      for (const scans of works) await scans.stopped();
     },
   };
 }

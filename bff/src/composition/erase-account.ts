@@ -1,0 +1,33 @@
+import type { EraseAccountsPorts } from '../domains/account/erase-accounts.ts';
+import {
+  type SyncProviderPorts,
+  syncProvider,
+} from '../domains/subscription/billing/sync-provider.ts';
+import { eraseWorkspaces } from '../operations/retention/erase-workspaces.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { eraseFiles, type SweepStoragePorts } from '../platform/storage/sweep-storage.ts';
+
+export interface EraseAccountDeps extends Omit<SyncProviderPorts, 'payments'> {
+  readonly storage: SweepStoragePorts['storage'];
+  /** Null where nothing is sold. */
+  readonly payments: PaymentProvider | null;
+}
+
+/** What other domains do when an account is deleted. */
+export const eraseAccountPorts = (
+  deps: EraseAccountDeps,
+): Pick<EraseAccountsPorts, 'stopCharges' | 'deleteFiles' | 'eraseWorkspaces'> => {
+  const { payments } = deps;
+  return {
+    stopCharges: payments ? syncProvider({ ...deps, payments }) : async () => undefined,
+    deleteFiles: (userId) => eraseFiles(deps, 'avatars', userId),
+    eraseWorkspaces: (signal) =>
+      eraseWorkspaces({ db: deps.db, eraseFiles: eraseReports(deps) }, signal),
+  };
+};
+
+/** Deletes the files of a workspace that is being erased. */
+export const eraseReports =
+  (ports: Parameters<typeof eraseFiles>[0]) =>
+  (workspaceId: string): Promise<void> =>
+    eraseFiles(ports, 'reports', workspaceId);

@@ -1,0 +1,72 @@
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
+import type { Bundles } from '@parapet/scanner/data-bundles';
+import { accountJobs } from '../domains/account/account.jobs.ts';
+import { assetJobs } from '../domains/assets/assets.jobs.ts';
+import { type DiscoveryJobPorts, discoveryJobs } from '../domains/discovery/discovery.jobs.ts';
+import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
+import { findingJobs } from '../domains/findings/findings.jobs.ts';
+import { integrationJobs } from '../domains/integrations/integrations.jobs.ts';
+import { inventoryJobs } from '../domains/inventory/inventory.jobs.ts';
+import { memberJobs } from '../domains/members/members.jobs.ts';
+import { notificationRuleJobs } from '../domains/notification-rules/notification-rules.jobs.ts';
+import { ownershipJobs } from '../domains/ownership/ownership.jobs.ts';
+import { reportJobs } from '../domains/reports/reports.jobs.ts';
+import { createReportsPort } from '../domains/reports/reports.port-impl.ts';
+import { type ScanJobPorts, scanJobs } from '../domains/scans/scans.jobs.ts';
+import { scheduledScans } from '../domains/scans/start/scheduled-scans.ts';
+import { scheduleJobs } from '../domains/schedules/schedules.jobs.ts';
+import {
+  type SubscriptionJobPorts,
+  subscriptionJobs,
+} from '../domains/subscription/subscription.jobs.ts';
+import { workspaceJobs } from '../domains/workspaces/workspaces.jobs.ts';
+import { type RetentionJobPorts, retentionJobs } from '../operations/retention/retention.jobs.ts';
+import type { AuthAdmin } from '../platform/auth/auth-admin.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import type { Job } from '../platform/queue/job.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { storageJobs } from '../platform/storage/storage.jobs.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { type EraseAccountDeps, eraseAccountPorts, eraseReports } from './erase-account.ts';
+import type { ModulePorts } from './module-ports.ts';
+
+export interface WorkerDeps
+  extends ModulePorts,
+    ScanJobPorts,
+    EraseAccountDeps,
+    Pick<DiscoveryJobPorts, 'rules' | 'certificateLogUrl'>,
+    Pick<RetentionJobPorts, 'sweepAuth'>,
+    Omit<SubscriptionJobPorts, 'payments'> {
+  readonly payments: PaymentProvider | null;
+  readonly storage: Storage;
+  readonly secrets: Secrets;
+  readonly authAdmin: AuthAdmin;
+  /** The addresses that messages to integrations may go to. */
+  readonly webhookPolicy: AddressPolicy;
+  readonly readBundles: () => Promise<Bundles>;
+}
+
+/** All that workers do, in the order in which it starts. */
+export function workerJobs(deps: WorkerDeps): Job[] {
+  const { payments } = deps;
+  const onProved = createDiscoveryPort(deps.queue).beginSync;
+  const reports = createReportsPort();
+  return [
+    ...integrationJobs({ ...deps, policy: deps.webhookPolicy }),
+    ...ownershipJobs({ ...deps, onProved }),
+    ...discoveryJobs(deps),
+    ...reportJobs(deps),
+    ...storageJobs(deps),
+    ...memberJobs(deps),
+    ...workspaceJobs(deps),
+    ...notificationRuleJobs(deps),
+    ...(payments ? subscriptionJobs({ ...deps, payments }) : []),
+    ...accountJobs({ ...deps, ...eraseAccountPorts(deps) }),
+    ...retentionJobs({ ...deps, reports, eraseFiles: eraseReports(deps) }),
+    ...findingJobs(deps),
+    ...assetJobs(deps),
+    ...inventoryJobs(deps),
+    ...scheduleJobs({ ...deps, scans: scheduledScans(deps) }),
+    ...scanJobs(deps),
+  ];
+}
