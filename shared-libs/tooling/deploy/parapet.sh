@@ -12,11 +12,8 @@ case "${1:-}" in
     export MALLOC_TRIM_THRESHOLD_=262144
     exec node --max-old-space-size=256 --max-semi-space-size=8 --liftoff-only bff/src/worker.ts
     ;;
-  audit:verify) shift; exec node bff/src/verify-audit.ts "$@" ;;
+  audit:verify | operators | plans | previews) exec node bff/src/command.ts "$@" ;;
   migrate) exec node bff/src/migrate.ts ;;
-  operators) shift; exec node bff/src/operators.ts "$@" ;;
-  plans) shift; exec node bff/src/plans.ts "$@" ;;
-  previews) shift; exec node bff/src/previews.ts "$@" ;;
   healthy)
     url="http://127.0.0.1:${PARAPET_WORKER_PORT:-${PARAPET_PORT:-3000}}/healthz"
     exec node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$url"

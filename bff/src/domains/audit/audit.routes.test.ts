@@ -1,6 +1,6 @@
 import { auditEntrySchema } from '@parapet/contracts/access/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAuditCommand } from '../../composition/audit-command.ts';
+import { runCommand } from '../../composition/run-command.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -170,13 +170,12 @@ describe('an export', () => {
 describe('the command that verifies the log', () => {
   const verify = async (...args: string[]) => {
     const lines: string[] = [];
-    const code = await runAuditCommand(
-      args,
-      { DATABASE_URL: api.database.url },
-      '/nonexistent',
-      (line) => lines.push(line),
-    );
-    return { code, output: lines.join('\n') };
+    const { code, output } = await runCommand(['audit:verify', ...args], {
+      env: { DATABASE_URL: api.database.url },
+      repository: '/nonexistent',
+      print: (line) => lines.push(line),
+    });
+    return { code, output: [...lines, output].join('\n') };
   };
   /** A workspace with a chain of its own, so that breaking it does not disturb other tests. */
   const chainOf = async (length: number) => {

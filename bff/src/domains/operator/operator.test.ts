@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runOperatorCommand } from '../../composition/operators-command.ts';
+import { runCommand } from '../../composition/run-command.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const command = (...args: string[]) =>
-  runOperatorCommand(args, { DATABASE_URL: api.database.url }, '/nonexistent');
+  runCommand(['operators', ...args], {
+    env: { DATABASE_URL: api.database.url },
+    repository: '/nonexistent',
+  });
 const read = (path: string, by = ada) => api.call(by, 'GET', `/api/operator/${path}`);
 
 test('without the right, the page is refused with the way to get it, in Postgres as well', async () => {

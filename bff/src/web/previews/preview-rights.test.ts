@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runPreviewCommand } from '../../composition/preview-command.ts';
+import { runCommand } from '../../composition/run-command.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, sessionCookieOf, type TestUser } from '../../testing/test-identity.ts';
 
@@ -70,7 +70,10 @@ beforeEach(async () => {
 });
 
 const command = (...args: string[]) =>
-  runPreviewCommand(args, { DATABASE_URL: site.database.url }, shellDist);
+  runCommand(['previews', ...args], {
+    env: { DATABASE_URL: site.database.url },
+    repository: shellDist,
+  });
 const ask = (path: string, by: TestUser | null = user) => site.call(by, 'GET', `/api${path}`);
 const ASKED = ['/previews?remote=mfe-assets&build=pr-12', '/previews/local'];
 
@@ -182,16 +185,19 @@ describe('the command', () => {
   });
 
   test('without a database says what to do', async () => {
-    const { code, output } = await runPreviewCommand(['list'], {}, shellDist);
+    const { code, output } = await runCommand(['previews', 'list'], {
+      env: {},
+      repository: shellDist,
+    });
     expect(code).toBe(1);
     expect(output).toMatch(/^No database runs in .*Run npm start first, or set DATABASE_URL/);
   });
 
   test('runs as a program', async () => {
     const env = { PATH: process.env.PATH, DATABASE_URL: site.database.url };
-    const script = join(import.meta.dirname, '../../previews.ts');
+    const script = join(import.meta.dirname, '../../command.ts');
     const output = await new Promise((resolve, reject) => {
-      execFile(process.execPath, [script, 'grant', email], { env }, (error, stdout) =>
+      execFile(process.execPath, [script, 'previews', 'grant', email], { env }, (error, stdout) =>
         error ? reject(error) : resolve(stdout),
       );
     });
@@ -207,11 +213,10 @@ describe('on a machine of its own', () => {
     const status = async (by: TestUser | null) =>
       (await own.call(by, 'GET', `/api${ASKED[0]}`)).status;
     const decide = (verb: string) =>
-      runPreviewCommand(
-        [verb, `${first.id}@parapet.example`],
-        { DATABASE_URL: own.database.url },
-        shellDist,
-      );
+      runCommand(['previews', verb, `${first.id}@parapet.example`], {
+        env: { DATABASE_URL: own.database.url },
+        repository: shellDist,
+      });
     expect([await status(first), await status(second), await status(null)]).toEqual([
       200, 200, 401,
     ]);

@@ -5,7 +5,7 @@ import { shellPreviewCookie } from '@parapet/contracts/releases/previews/shell-p
 import type { ShellPointer } from '@parapet/contracts/releases/release';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runPreviewCommand } from '../../composition/preview-command.ts';
+import { runCommand } from '../../composition/run-command.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { sessionCookieOf, type TestUser } from '../../testing/test-identity.ts';
@@ -91,7 +91,10 @@ afterAll(async () => {
 });
 
 const previews = (verb: string, { id }: TestUser) =>
-  runPreviewCommand([verb, `${id}@parapet.example`], { DATABASE_URL: site.database.url }, root);
+  runCommand(['previews', verb, `${id}@parapet.example`], {
+    env: { DATABASE_URL: site.database.url },
+    repository: root,
+  });
 
 beforeEach(async () => {
   [guest, member] = [await site.signUp(), await site.signUp()];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sirv from 'sirv';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runPreviewCommand } from '../../composition/preview-command.ts';
+import { runCommand } from '../../composition/run-command.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { createTestReleaser, hashText } from '../../testing/test-releaser.ts';
 import { createKnownKeys } from './known-keys.ts';
@@ -155,7 +155,10 @@ test('only who may open previews sees the list', async () => {
   const site = await startTestApi({ readChannels });
   const [granted, other] = [await site.signUp(), await site.signUp()];
   const grant = ['grant', `${granted.id}@parapet.example`];
-  await runPreviewCommand(grant, { DATABASE_URL: site.database.url }, folder);
+  await runCommand(['previews', ...grant], {
+    env: { DATABASE_URL: site.database.url },
+    repository: folder,
+  });
   const ask = (by: typeof granted) => site.call(by, 'GET', '/api/previews/channels');
   const [denied, allowed] = [await ask(other), await ask(granted)];
   await site.close();

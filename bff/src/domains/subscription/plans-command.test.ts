@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runPlanCommand } from '../../composition/plan-command.ts';
-import { runPreviewCommand } from '../../composition/preview-command.ts';
+import { runCommand } from '../../composition/run-command.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -14,22 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const env = () => ({ DATABASE_URL: api.database.url });
-const command = (...args: string[]) => runPlanCommand(args, env(), '/nonexistent');
+const command = (...args: string[]) =>
+  runCommand(args, {
+    env: { DATABASE_URL: api.database.url },
+    repository: '/nonexistent',
+  });
+const plans = (...args: string[]) => command('plans', ...args);
 const tier = async () =>
   (await api.call(ada, 'GET', '/api/subscription')).body.subscription_tier as string;
 
 describe('the operator', () => {
   test('sets a plan by hand, which is logged, and lists the plans', async () => {
-    expect(await command('list')).toEqual({ code: 0, output: 'Every account has the free plan.' });
-    expect(await command('set', email.toUpperCase(), 'pro', '--by', 'Olga')).toMatchObject({
+    expect(await plans('list')).toEqual({ code: 0, output: 'Every account has the free plan.' });
+    expect(await plans('set', email.toUpperCase(), 'pro', '--by', 'Olga')).toMatchObject({
       code: 0,
       output: expect.stringContaining('has pro now, before free.'),
     });
     expect(await tier()).toBe('pro');
-    expect((await command('set', email, 'pro')).output).toBe(`${email} has pro already.`);
-    expect((await command('list')).output).toBe(`${email}  pro  set by hand`);
-    const { output } = await runPreviewCommand(['log'], env(), '/nonexistent');
+    expect((await plans('set', email, 'pro')).output).toBe(`${email} has pro already.`);
+    expect((await plans('list')).output).toBe(`${email}  pro  set by hand`);
+    const { output } = await command('previews', 'log');
     expect(output).toMatch(new RegExp(`plan\\.pro {2}${email} {2}by Olga`));
   });
 
@@ -40,12 +43,12 @@ describe('the operator', () => {
        where user_id = $1`,
       [ada.id],
     );
-    expect(await command('set', email, 'mssp')).toMatchObject({
+    expect(await plans('set', email, 'mssp')).toMatchObject({
       code: 1,
       output: expect.stringContaining('pays for a plan'),
     });
     expect(await tier()).toBe('pro');
-    expect(await command('set', 'nobody@x.example', 'pro')).toMatchObject({
+    expect(await plans('set', 'nobody@x.example', 'pro')).toMatchObject({
       code: 1,
       output: 'There is no account with the confirmed address nobody@x.example.',
     });
@@ -58,7 +61,7 @@ describe('the operator', () => {
     ['too much', ['set', 'a@x.example', 'pro', 'core']],
     ['an unknown option', ['list', '--force']],
   ])('is told how with %s', async (_, args) => {
-    expect(await command(...args)).toMatchObject({
+    expect(await plans(...args)).toMatchObject({
       code: 2,
       output: expect.stringContaining('Usage: npm run plans'),
     });

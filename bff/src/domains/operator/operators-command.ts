@@ -1,15 +1,15 @@
-import { operatorGrantsIn } from '../domains/operator/operator.repository.ts';
-import type { Database } from '../platform/db/database.ts';
 import {
   type CommandResult,
   done,
   type GrantCommand,
   grantLines,
-  onInstallation,
+  type OperatorCommand,
   onlyAccount,
   printable,
   readGrantCommand,
-} from './operator-command.ts';
+} from '../../platform/command/operator-command.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { operatorGrantsIn } from './operator.repository.ts';
 
 const USAGE = `Usage: npm run operators -- <command>
 
@@ -23,16 +23,14 @@ The database is the one of DATABASE_URL, or that of npm start on this machine, w
 
 type Command = GrantCommand<'list'>;
 
-/** Runs a command on who is an operator, and returns what to print. */
-export async function runOperatorCommand(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  repository: string,
-): Promise<CommandResult> {
-  const command = readGrantCommand(args, ['list']);
-  if (command === undefined) return { code: 2, output: USAGE };
-  return await onInstallation(env, repository, (db) => run(db, command));
-}
+/** Decides who is an operator. */
+export const operatorsCommand: OperatorCommand = {
+  usage: USAGE,
+  read(args) {
+    const command = readGrantCommand(args, ['list']);
+    return command && ((db) => run(db, command));
+  },
+};
 
 async function run(db: Database, command: Command): Promise<CommandResult> {
   const grants = operatorGrantsIn(db);

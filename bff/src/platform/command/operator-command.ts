@@ -1,10 +1,8 @@
 import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readAuthor } from '@parapet/contracts/releases/release-provenance';
-import { installationDatabase } from '../embedded/installation-database.ts';
-import { accountsByEmail } from '../platform/auth/accounts.repository.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { requireDatabase } from '../platform/db/require-database.ts';
+import { accountsByEmail } from '../auth/accounts.repository.ts';
+import type { Database } from '../db/database.ts';
 
 /** Describes what a command of the operator prints, and how it exits: 0 done, 1 failed, 2 invalid arguments. */
 export interface CommandResult {
@@ -15,24 +13,15 @@ export interface CommandResult {
 export const failed = (output: string): CommandResult => ({ code: 1, output });
 export const done = (output: string): CommandResult => ({ code: 0, output });
 
-/** Runs `work` on the database of the installation; a failure is a result that says why. */
-export async function onInstallation(
-  env: Readonly<Record<string, string | undefined>>,
-  repository: string,
-  work: (db: Database) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  let db: Database | undefined;
-  try {
-    const url = await installationDatabase(env, repository);
-    db = openDatabase({ url, poolSize: 1, onError: () => undefined });
-    await requireDatabase(db, url);
-    return await work(db);
-  } catch (error) {
-    return failed(describe(error));
-  } finally {
-    await db?.close();
-  }
+/** A command of the operator on the database of the installation. */
+export interface OperatorCommand {
+  readonly usage: string;
+  /** Returns what the arguments ask for; undefined where they are invalid. */
+  read(args: readonly string[]): OperatorTask | undefined;
 }
+
+/** Work that prints lines as it goes on, and at last what it has done. */
+export type OperatorTask = (db: Database, print: (line: string) => void) => Promise<CommandResult>;
 
 /** The one account with a confirmed address. */
 export async function onlyAccount(
@@ -111,11 +100,3 @@ function thisOperator(): string {
 /** Addresses come from the auth service, and the terminal interprets control characters. */
 export const printable = (text: string | null): string =>
   (text ?? 'an account without an address').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
-
-const describe = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === '42883' || code === '42P01') {
-    return 'This database is of an earlier version. Start Parapet, or run npm run migrate -w bff, first.';
-  }
-  return error instanceof Error ? error.message : String(error);
-};

@@ -1,15 +1,15 @@
-import type { Database } from '../platform/db/database.ts';
-import { previewGrantsIn } from '../web/previews/preview-rights.repository.ts';
 import {
   type CommandResult,
   done,
   type GrantCommand,
   grantLines,
-  onInstallation,
+  type OperatorCommand,
   onlyAccount,
   printable,
   readGrantCommand,
-} from './operator-command.ts';
+} from '../../platform/command/operator-command.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { previewGrantsIn } from './preview-rights.repository.ts';
 
 const USAGE = `Usage: npm run previews -- <command>
 
@@ -24,16 +24,14 @@ The database is the one of DATABASE_URL, or that of npm start on this machine, w
 
 const MAX_LOGGED = 100;
 
-/** Runs a command of the operator on previews, and returns what to print. */
-export async function runPreviewCommand(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  repository: string,
-): Promise<CommandResult> {
-  const command = readGrantCommand(args, ['list', 'log']);
-  if (command === undefined) return { code: 2, output: USAGE };
-  return await onInstallation(env, repository, (db) => run(db, command));
-}
+/** Decides who may open previews. */
+export const previewsCommand: OperatorCommand = {
+  usage: USAGE,
+  read(args) {
+    const command = readGrantCommand(args, ['list', 'log']);
+    return command && ((db) => run(db, command));
+  },
+};
 
 type Command = GrantCommand<'list' | 'log'>;
 

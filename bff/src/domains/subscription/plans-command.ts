@@ -1,15 +1,15 @@
 import { type Tier, tierSchema, tiers } from '@parapet/contracts/plans/subscription';
-import { planGrantsIn } from '../domains/subscription/plan-grants.repository.ts';
-import type { Database } from '../platform/db/database.ts';
 import {
   type CommandResult,
   done,
   failed,
-  onInstallation,
+  type OperatorCommand,
   onlyAccount,
   printable,
   readOperatorArguments,
-} from './operator-command.ts';
+} from '../../platform/command/operator-command.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { planGrantsIn } from './plan-grants.repository.ts';
 
 const USAGE = `Usage: npm run plans -- <command>
 
@@ -27,16 +27,14 @@ type Command =
   | { readonly verb: 'list' }
   | { readonly verb: 'set'; readonly email: string; readonly tier: Tier; readonly by: string };
 
-/** Runs a command of the operator on plans, and returns what to print. */
-export async function runPlanCommand(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  repository: string,
-): Promise<CommandResult> {
-  const command = readCommand(args);
-  if (command === undefined) return { code: 2, output: USAGE };
-  return await onInstallation(env, repository, (db) => run(db, command));
-}
+/** Gives plans by hand. */
+export const plansCommand: OperatorCommand = {
+  usage: USAGE,
+  read(args) {
+    const command = readCommand(args);
+    return command && ((db) => run(db, command));
+  },
+};
 
 function readCommand(args: readonly string[]): Command | undefined {
   const read = readOperatorArguments(args);

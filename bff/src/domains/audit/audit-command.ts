@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
-import { installationDatabase } from '../embedded/installation-database.ts';
 import {
   auditedWorkspaces,
   type VerifiedChain,
   verifyChain,
-} from '../platform/audit/verify-chain.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { requireDatabase } from '../platform/db/require-database.ts';
+} from '../../platform/audit/verify-chain.ts';
+import {
+  type CommandResult,
+  done,
+  failed,
+  type OperatorCommand,
+} from '../../platform/command/operator-command.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 const USAGE = `Usage: npm run audit:verify -- [--workspace <id>] [--head <hash>]
 
@@ -27,37 +31,20 @@ interface Wanted {
   readonly head: string | undefined;
 }
 
-/** Runs the command; `print` gets each line. Returns the exit code. */
-export async function runAuditCommand(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  repository: string,
-  print: (line: string) => void,
-): Promise<0 | 1 | 2> {
-  const wanted = readWanted(args);
-  if (wanted === undefined) {
-    print(USAGE);
-    return 2;
-  }
-  let db: Database | undefined;
-  try {
-    const url = await installationDatabase(env, repository);
-    db = openDatabase({ url, poolSize: 1, onError: () => undefined });
-    await requireDatabase(db, url);
-    return await verify(db, wanted, print);
-  } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
-    return 1;
-  } finally {
-    await db?.close();
-  }
-}
+/** Verifies the chains of the audit log. */
+export const auditCommand: OperatorCommand = {
+  usage: USAGE,
+  read(args) {
+    const wanted = readWanted(args);
+    return wanted && ((db, print) => verify(db, wanted, print));
+  },
+};
 
 async function verify(
   db: Database,
   { workspace, head }: Wanted,
   print: (line: string) => void,
-): Promise<0 | 1> {
+): Promise<CommandResult> {
   let checked = 0;
   let broken = 0;
   for await (const id of workspace === undefined ? auditedWorkspaces(db) : [workspace]) {
@@ -70,12 +57,8 @@ async function verify(
       print(`${id}  ${problem ?? `whole, ${chain.rows} entries, head ${chain.head ?? 'none'}`}`);
     }
   }
-  print(
-    broken === 0
-      ? `${checked} ${checked === 1 ? 'workspace' : 'workspaces'} verified.`
-      : `${broken} of ${checked} broken.`,
-  );
-  return broken === 0 ? 0 : 1;
+  if (broken > 0) return failed(`${broken} of ${checked} broken.`);
+  return done(`${checked} ${checked === 1 ? 'workspace' : 'workspaces'} verified.`);
 }
 
 function problemOf({ rows, broken, hasExpected }: VerifiedChain): string | null {
