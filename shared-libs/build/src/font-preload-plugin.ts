@@ -1,7 +1,7 @@
 import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
 
-/** The file with the letters of most pages. */
-const FONT = /(?:^|\/)inter-latin-opsz-normal\.[0-9a-f]+\.woff2$/;
+/** The file with the letters of most pages; a build for development names it without a hash. */
+const FONT = /(?:^|\/)inter-latin-opsz-normal(?:\.[0-9a-f]+)?\.woff2$/;
 
 /**
  * Preloads the font of public documents, which start no script that would ask for it: a browser finds it in
