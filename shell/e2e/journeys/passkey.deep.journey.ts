@@ -17,6 +17,10 @@ test('a passkey is added, renamed, asked for at sign-in and removed', async ({
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Your passkey is added')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'I have stored them' }).click();
+    await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
     await page.getByRole('button', { name: 'Rename This device' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Laptop');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

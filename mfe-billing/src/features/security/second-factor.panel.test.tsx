@@ -305,6 +305,18 @@ it('shows recovery codes at once when the first second factor is added, to copy,
   vi.unstubAllGlobals();
 });
 
+it('keeps the page below a dialog until recovery codes are there, so that they cover nothing begun meanwhile', async () => {
+  const made = Promise.withResolvers<FactorResult<string[]>>();
+  const { press, log } = open({}, { makeRecoveryCodes: () => made.promise });
+  await press('Add a passkey');
+  await press('Continue');
+  await expect.poll(() => log.notices).toHaveLength(1);
+  expect(screen.getByRole('dialog', { name: 'Add a passkey' })).toBeTruthy();
+  made.resolve({ ok: true, value: ['k4m9x7qp2ab8ht3z'] });
+  expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Add a passkey' })).toBeNull();
+});
+
 it('leaves the recovery codes alone when a further second factor is added', async () => {
   const { press, calls } = open({
     factors: [app('Phone')],

@@ -32,6 +32,7 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
   const reload = async () => void (await query.refetch());
   const makeCodes = async () => {
     const made = await secondFactors.makeRecoveryCodes();
+    setAdding(null);
     if (made.ok) setNewCodes(made.value);
     else notify({ tone: 'danger', text: made.message });
   };
@@ -74,10 +75,11 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
   };
   const finish = async (text: string) => {
     notify({ tone: 'success', text });
-    setAdding(null);
     const { data } = await query.refetch();
-    // Without codes, a factor that gets lost locks the account.
+    // Without codes, a factor that gets lost locks the account. Its dialog stays until they are there, so
+    // that they cover nothing that was begun meanwhile.
     if (data?.factors.length && data.recoveryCodes?.total === 0) await makeCodes();
+    else setAdding(null);
   };
   return (
     <Panel title="Second factor" meta={factors.length > 0 ? 'on' : 'off'}>
