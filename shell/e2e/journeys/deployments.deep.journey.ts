@@ -102,8 +102,11 @@ test('open pages offer a reload after a release of one remote and after its roll
       '--unserved',
     );
     const { id } = await (await fetch(`${stack.url}/builds/latest.json`)).json();
-    const html = async () => (await fetch(stack.url, { headers: { accept: 'text/html' } })).text();
-    await expect.poll(html).toContain(`src="/builds/${id}/main.`);
+    const htmlOf = async (path: string) =>
+      (await fetch(stack.url + path, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(() => htmlOf('/dashboard')).toContain(`src="/builds/${id}/main.`);
+    // A public document only names the scripts, for when somebody turns to the app.
+    await expect.poll(() => htmlOf('/')).toContain(`/builds/${id}/main.`);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     const own = await page.evaluate(() =>
