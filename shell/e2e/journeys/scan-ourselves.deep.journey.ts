@@ -39,9 +39,22 @@ const ACTIVE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'tftp-not-exposed',
   ],
 };
-const NOT_RUN = Object.entries(ACTIVE_ONLY)
-  .flatMap(([act, ids]) => ids.map((id) => `${id}: Only an active scan would ${act}`))
-  .sort();
+/** Lists the checks that ask about every page: the public site has more of them than a scan reads. */
+const OF_EVERY_PAGE: readonly string[] = [
+  'bucket-listing-disabled',
+  'bucket-not-writable',
+  'firebase-database-closed',
+  'linked-domains-registered',
+  'next-js-patched',
+  'page-without-secrets',
+  'script-domains-registered',
+];
+const NOT_RUN = [
+  ...Object.entries(ACTIVE_ONLY).flatMap(([act, ids]) =>
+    ids.map((id) => `${id}: Only an active scan would ${act}`),
+  ),
+  ...OF_EVERY_PAGE.map((id) => `${id}: Only 12 more pages of the site were read`),
+].sort();
 
 type ScanLedger = z.infer<typeof scanLedgerSchema>;
 
