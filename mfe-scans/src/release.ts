@@ -72,8 +72,8 @@ export const release: ReleaseDeclaration = {
       title: 'Security overview',
       order: 10,
       span: 'full',
-      height: 160,
-      phoneHeight: 320,
+      height: 164,
+      phoneHeight: 347,
     },
     {
       id: 'fix-first',
@@ -82,7 +82,7 @@ export const release: ReleaseDeclaration = {
       order: 12,
       span: 'full',
       height: 320,
-      phoneHeight: 580,
+      phoneHeight: 534,
     },
     {
       id: 'open-findings',

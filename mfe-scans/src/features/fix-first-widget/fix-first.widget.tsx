@@ -9,6 +9,7 @@ import { useWidgetsApi } from '../../widgets-app.ts';
 import { FixRow } from './fix-row.tsx';
 
 const LINES = 5;
+const ORDER = 'by the risk that each fix closes';
 
 /** The fixes that close most risk, with what each gives to the score. */
 export function FixFirstWidget() {
@@ -16,7 +17,7 @@ export function FixFirstWidget() {
   return (
     <Panel
       title="Fix these first"
-      meta={query.data ? gainLabel(query.data) : 'by the risk that each fix closes'}
+      meta={query.data ? <Gain of={query.data} /> : ORDER}
       action={<TextLink href="/dashboard/findings?group=fix">All fixes</TextLink>}
     >
       <QueryBody
@@ -39,13 +40,16 @@ export function FixFirstWidget() {
   );
 }
 
-/** "score 58 becomes 87": after all that are shown. */
-function gainLabel({ score, fixes }: WorkspaceScore): string {
+/** "score 58 becomes 87": after all that are shown. On a phone it stands alone, so that the header keeps its line. */
+function Gain({ of: { score, fixes } }: { of: WorkspaceScore }) {
   const after = fixes.at(-1)?.score ?? null;
-  const rises = score !== null && after !== null && after > score;
-  return rises
-    ? `by the risk that each fix closes; score ${score} becomes ${after}`
-    : 'by the risk that each fix closes';
+  if (score === null || after === null || after <= score) return ORDER;
+  return (
+    <span>
+      <span className="max-md:hidden">{ORDER}; </span>
+      score {score} becomes {after}
+    </span>
+  );
 }
 
 function FixTable({ fixes, hasScore }: { fixes: WorkspaceScore['fixes']; hasScore: boolean }) {
