@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => tenants.api.close());
 
 test('the ids of another tenant are unknown to every endpoint, and nothing of theirs changes', {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const { ada, bob, served, walkAs, contentOf } = tenants;
   // Its owner finds them, so that a 404 says something.

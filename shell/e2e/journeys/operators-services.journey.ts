@@ -72,7 +72,8 @@ const testWithChat = test.extend<object, { chat: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Other journeys start installations and build at the same time.
+    { scope: 'worker', timeout: 360_000 },
   ],
   productUrl: ({ chat }, use) => use(chat.url),
   account: async ({ chat }, use) => use(await createAccount(chat.url, chat)),
