@@ -167,10 +167,10 @@ export function findingColumns(
         { ...severity, width: 96 },
         { ...priority, width: 72 },
         title,
-        { ...asset, width: 166 },
-        { ...location, width: 150 },
+        { ...asset, width: 162 },
+        { ...location, width: 146 },
         { ...status, width: 112 },
-        { ...ownerColumn(nameOf), width: 88 },
+        { ...ownerColumn(nameOf), width: 96 },
         { ...due, width: 68 },
       ];
     case 'medium':
