@@ -7,13 +7,18 @@ const PAGES = [
   ['/', /^Know what holds/],
   ['/pricing', 'Pricing'],
   ['/product/scanning', 'Scanning'],
-  ['/features/multi-workspace', 'Multiple workspaces'],
   ['/blog', 'Blog'],
   ['/blog/unknown-is-not-clean', 'Unknown is not clean'],
-  ['/docs/webhooks', 'Receive webhooks'],
+  ['/checks', 'Checks'],
+  ['/checks/csp-present', 'Pages have a Content Security Policy (CSP)'],
+  ['/docs/api', 'API reference'],
   ['/terms', 'Terms of service'],
-  ['/checks', /checks/i],
+  ['/search', 'Search'],
 ] as const;
+/** The journey of accessibility has axe judge these. */
+const JUDGED_ELSEWHERE: readonly string[] = ['/', '/pricing'];
+/** Widths of a phone, of a tablet, where the header has least room, and of a wide screen, in pixels. */
+const WIDTHS = [360, 768, 1440];
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true });
 
@@ -21,24 +26,21 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).filter
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('public pages read without scripts, on a phone and on a wide screen', async ({
+test('public pages read without scripts, on a phone, a tablet and a wide screen', async ({
   browser,
   productUrl,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [path, heading] of PAGES) {
-      await page.goto(productUrl + path);
-      await expect(headingOf(page), path).toHaveText(heading);
+  for (const [path, heading] of [...PAGES, ['/no-such-page', 'Page not found']] as const) {
+    await page.goto(productUrl + path, { waitUntil: 'domcontentloaded' });
+    await expect(headingOf(page), path).toHaveText(heading);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
       expect(await overflowOf(page), `${path} scrolls sideways at ${width} px`).toBe(0);
-      const pictures = page.locator('main img');
-      for (const picture of await pictures.all()) {
-        await expect(picture).toHaveAttribute('width', /^\d+$/);
-        await expect(picture).toHaveAttribute('alt', /\w+ \w+/);
-      }
     }
+    const vague = page.locator('main img:is(:not([width]), :not([height]), :not([alt*=" "]))');
+    await expect(vague, path).toHaveCount(0);
   }
   await page.goto(productUrl);
   const chart = page.getByRole('img', { name: /^Sample: / }).filter({ visible: true });
@@ -59,7 +61,7 @@ test('public pages move nothing when the app starts where they stand', async ({
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const [path, heading] of PAGES) {
-    await page.goto(productUrl + path);
+    await page.goto(productUrl + path, { waitUntil: 'domcontentloaded' });
     await expect(headingOf(page)).toHaveText(heading);
     // Pointing at a link into the app starts it.
     await page.getByRole('link', { name: 'Sign in' }).first().hover();
@@ -69,6 +71,6 @@ test('public pages move nothing when the app starts where they stand', async ({
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
     );
     expect(moved, `${path} moves`).toBeLessThan(0.01);
-    await expectNoAxeViolations(page, path);
+    if (!JUDGED_ELSEWHERE.includes(path)) await expectNoAxeViolations(page, path);
   }
 });
