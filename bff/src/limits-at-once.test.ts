@@ -149,10 +149,10 @@ describe('the limit of a workspace', () => {
     const findings = await runSql<{ id: string }>(
       api.database.url,
       `insert into parapet.findings (
-         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
+         workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
          title, description, severity, confidence, locator, location, evidence, remediation,
          first_seen_at, last_seen_at, last_tested_at
-       ) select $1, $2, 'f' || n, 'v2', 'x' || n, 'C-1', 1, 't', 'd', 'low', 'firm', 'l', 'l', '[]',
+       ) select $1, $2, 'a.example', 'a.example', 'f' || n, 'v2', 'x' || n, 'C-1', 1, 't', 'd', 'low', 'firm', 'l', 'l', '[]',
          '{"summary":"s","steps":["s"],"effort":"low","reference":null}', now(), now(), now()
        from generate_series(1, ${AT_ONCE}) n returning id`,
       [ada.workspaceId, ids['a.example']],

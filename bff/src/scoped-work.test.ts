@@ -36,10 +36,10 @@ beforeEach(async () => {
   ]) {
     await sql(
       `insert into parapet.findings (
-         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
+         workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
          title, description, severity, confidence, locator, location, evidence, remediation,
          first_seen_at, last_seen_at, last_tested_at
-       ) values ($1, $2, gen_random_uuid(), 'v2', 'one', 'TST-1', 1, $3, 'd', 'high', 'firm', 'x', '/',
+       ) values ($1, $2, 'a.example', 'a.example', gen_random_uuid(), 'v2', 'one', 'TST-1', 1, $3, 'd', 'high', 'firm', 'x', '/',
          '[]', '{"summary":"Fix it.","steps":["Fix"],"effort":"low","reference":null}', now(), now(), now())`,
       [ada.workspaceId, assetId, title],
     );

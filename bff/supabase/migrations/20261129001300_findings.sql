@@ -49,9 +49,9 @@ create table parapet.findings (
   is_retest_pending boolean not null default false,
   -- The scan in which its check passed first, where one pass does not close it.
   passed_scan_id uuid,
-  -- A finding is a check at a place. Null for a finding without one.
-  place text,
-  place_host text,
+  -- A finding is a check at a place: a host with its port and path, and the host alone.
+  place text not null,
+  place_host text not null,
   -- The finding that this one is a copy of, under an earlier fingerprint. It is in no list.
   duplicate_of_id uuid,
   -- Priority by the published formula, and when a finding is due.
@@ -97,8 +97,7 @@ create index findings_titles_idx on parapet.findings
 create index findings_assignee_idx
   on parapet.findings (assignee_id, workspace_id, severity_rank, id desc)
   where assignee_id is not null;
-create index findings_place_idx on parapet.findings (workspace_id, place_host, check_id)
-  where place_host is not null;
+create index findings_place_idx on parapet.findings (workspace_id, place_host, check_id);
 create index findings_duplicate_idx on parapet.findings (duplicate_of_id)
   where duplicate_of_id is not null;
 create index findings_priority_idx

@@ -48,11 +48,11 @@ beforeAll(async () => {
   await runSql(
     api.database.url,
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location, evidence,
        remediation, first_seen_at, last_seen_at, last_tested_at
      )
-     select workspace_id, id, md5(id::text || k), 'v2', 'c', 'T-1', 1, 't', 'd',
+     select workspace_id, id, 'a.example', 'a.example', md5(id::text || k), 'v2', 'c', 'T-1', 1, 't', 'd',
        (array['critical', 'high', 'medium', 'low', 'info'])[1 + abs(hashtext(id::text || k)::bigint) % 5],
        'firm', (array['open', 'fixed', 'reopened', 'acknowledged', 'false_positive'])[1 + k % 5],
        'l' || k, 'at', '[]', '{}', now(), now(), now()

@@ -59,11 +59,11 @@ const addAssets = (count: number) =>
 const addFindings = (client: Pick<Pool, 'query'>, perAsset: number) =>
   client.query(
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, locator, location, evidence,
        remediation, first_seen_at, last_seen_at, last_tested_at
      )
-     select workspace_id, id, gen_random_uuid()::text, 'v2', 'c', 'T', 1, 't', 'd',
+     select workspace_id, id, 'a.example', 'a.example', gen_random_uuid()::text, 'v2', 'c', 'T', 1, 't', 'd',
        (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm', n::text, 'l', '[]',
        '{}', now(), now(), now()
      from parapet.assets cross join generate_series(1, $2::int) as n where workspace_id = $1`,
@@ -252,11 +252,11 @@ test('many writers beside many folds end without a deadlock, and the ranks are e
              ) values ($1, 'domain', $2, $2, $2, now()) returning id
            )
            insert into parapet.findings (
-             workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+             workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
              check_version, title, description, severity, confidence, locator, location, evidence,
              remediation, first_seen_at, last_seen_at, last_tested_at
            )
-           select $1, id, $2, 'v2', 'c', 'T', 1, 't', 'd', 'high', 'firm', 'own', 'l', '[]', '{}',
+           select $1, id, 'a.example', 'a.example', $2, 'v2', 'c', 'T', 1, 't', 'd', 'high', 'firm', 'own', 'l', '[]', '{}',
              now(), now(), now()
            from asset`,
           [workspaceId, `${n}.${round}.example`],

@@ -147,10 +147,10 @@ describe('a change of many assets', () => {
     await runSql(
       api.database.url,
       `insert into parapet.findings (
-         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+         workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
          check_version, title, description, severity, confidence, status, locator, location,
          evidence, remediation, first_seen_at, last_seen_at, last_tested_at
-       ) values ($1, $2, 'f', 'v2', 'check', 'T', 1, 't', 'd', 'low', 'firm', 'acknowledged', 'l',
+       ) values ($1, $2, 'h1.example', 'h1.example', 'f', 'v2', 'check', 'T', 1, 't', 'd', 'low', 'firm', 'acknowledged', 'l',
          'https://h1.example', '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
          now(), now(), now())`,
       [ada.workspaceId, one],

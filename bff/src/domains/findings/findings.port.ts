@@ -144,8 +144,8 @@ export interface OpenFinding {
   /** 1 is critical. */
   readonly rank: number;
   readonly priority: number;
-  /** `a.example:443/app/`; null for findings of the first version. */
-  readonly place: string | null;
+  /** `a.example:443/app/` */
+  readonly place: string;
   readonly location: string;
 }
 
@@ -191,15 +191,9 @@ export interface FindingsPort extends FindingsOfAssets {
     results: readonly CheckResult[],
     at: string,
   ): Promise<RecordedResults>;
-  /**
-   * The findings at a host, and those of the first version on an asset, that may still be there: not those
-   * which a check closed.
-   */
-  listEarlier(
-    scope: WorkspaceTx,
-    asset: { readonly assetId: string; readonly host: string },
-  ): Promise<readonly EarlierFinding[]>;
-  /** Returns where the finding is that a scan tests again; null for one of the first version, and for other scans. */
+  /** Lists the findings at a host that may still be there: not those which a check closed. */
+  listEarlier(scope: WorkspaceTx, host: string): Promise<readonly EarlierFinding[]>;
+  /** Returns where the finding is that a scan tests again; null for other scans. */
   findRetested(scope: ScanTx): Promise<FindingPlace | null>;
   /**
    * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes

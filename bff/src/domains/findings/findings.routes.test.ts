@@ -30,11 +30,11 @@ const addFindings = (asset: string, count: number) =>
   runSql(
     api.database.url,
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
        evidence, remediation, first_seen_at, last_seen_at, last_tested_at, priority_score, due_at
      )
-     select $1, $2::uuid, $2::text || n, 'v1', 'check-' || n, 'TST-001', 1, 'Finding ' || n % 4,
+     select $1, $2::uuid, 'a.example', 'a.example', $2::text || n, 'v2', 'check-' || n, 'TST-001', 1, 'Finding ' || n % 4,
        'd', (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm',
        case when n % 6 = 5 then 'fixed' else 'open' end, 'l' || n, 'at ' || n, '[]',
        '{"summary": "s", "steps": [], "effort": "low", "reference": null}',

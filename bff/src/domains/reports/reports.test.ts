@@ -69,11 +69,11 @@ async function addFinding(
 ): Promise<void> {
   await sql(
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
        title, description, severity, confidence, locator, location, evidence, remediation, status,
        priority_score, first_seen_at, last_seen_at, last_tested_at, fixed_at, due_at
      ) values (
-       $1, $2, gen_random_uuid(), 'v2', $10, 'TST-1', 1, $3, 'What it means.', $4, 'firm', 'x',
+       $1, $2, 'a.example', 'a.example', gen_random_uuid(), 'v2', $10, 'TST-1', 1, $3, 'What it means.', $4, 'firm', 'x',
        '/', $5, '{"summary":"Fix it.","steps":["Open it","Close it"],"effort":"low","reference":null}',
        $6, 50, $7, now(), now(), $8, $9
      )`,

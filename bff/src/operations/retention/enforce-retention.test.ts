@@ -87,11 +87,11 @@ async function addFinding(scanId: string): Promise<string> {
   });
   const [finding] = await sql<{ id: string }>(
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
        title, description, severity, confidence, locator, location, evidence, remediation,
        first_seen_at, last_seen_at, last_tested_at
      ) values (
-       $1, $2, gen_random_uuid(), 'v2', 'one', 'TST-1', 1, 'Title', 'Text', 'high', 'firm', 'x', 'x',
+       $1, $2, 'a.example', 'a.example', gen_random_uuid(), 'v2', 'one', 'TST-1', 1, 'Title', 'Text', 'high', 'firm', 'x', 'x',
        '[]', '{"summary":"Fix it","steps":[],"effort":"low","reference":null}', $3, $3, $3
      ) returning id`,
     [ada.workspaceId, body.id, night(-400)],

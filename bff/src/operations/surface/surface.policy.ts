@@ -216,7 +216,7 @@ function parentsOfFinding(
   technologies: readonly Technology[],
 ): string[] {
   const slug = SOFTWARE.exec(location)?.[1];
-  const number = Number(PLACE_PORT.exec(place ?? '')?.[1] ?? LOCATION_PORT.exec(location)?.[1]);
+  const number = Number(PLACE_PORT.exec(place)?.[1] ?? LOCATION_PORT.exec(location)?.[1]);
   if (Number.isNaN(number)) return [];
   const software = technologies.filter((seen) => seen.slug === slug && seen.port === number);
   if (software.length > 0) return software.map(technologyId);

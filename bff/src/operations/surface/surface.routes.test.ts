@@ -102,9 +102,9 @@ const addFinding = (
     api.database.url,
     `insert into parapet.findings (
        workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
-       check_version, title, description, severity, confidence, locator, location, place, evidence,
+       check_version, title, description, severity, confidence, locator, location, place, place_host, evidence,
        remediation, first_seen_at, last_seen_at, last_tested_at
-     ) values ($1, $2, gen_random_uuid(), 'v2', 'c', 'C-1', 1, 'A flaw', 'd', $3, 'firm', 'l', $4, $5,
+     ) values ($1, $2, gen_random_uuid(), 'v2', 'c', 'C-1', 1, 'A flaw', 'd', $3, 'firm', 'l', $4, $5, $5,
        '[]', '{}', now(), now(), now())`,
     [ada.workspaceId, assetId, severity, parts.location, parts.place],
   );

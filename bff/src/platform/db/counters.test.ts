@@ -50,11 +50,11 @@ const addAssets = (count: number) =>
 const addFindings = (perAsset: number) =>
   write(
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, locator, location, evidence,
        remediation, first_seen_at, last_seen_at, last_tested_at
      )
-     select workspace_id, id, gen_random_uuid()::text || n, 'v2', 'c', 'T', 1, 't', 'd',
+     select workspace_id, id, 'a.example', 'a.example', gen_random_uuid()::text || n, 'v2', 'c', 'T', 1, 't', 'd',
        (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm', 'l', 'l', '[]', '{}',
        now(), now(), now()
      from parapet.assets cross join generate_series(1, $1::int) n`,

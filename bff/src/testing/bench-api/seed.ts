@@ -97,12 +97,13 @@ export async function seed(
     await run(
       `${findings.toLocaleString('en')} findings`,
       `insert into parapet.findings (
-       id, archived, workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       id, archived, workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
        evidence, remediation, first_seen_at, last_seen_at, last_tested_at,
        priority_score, priority_version, fix
      )
-     select uuidv7(), asset.state = 'archived', asset.workspace_id, asset.id, md5(asset.id::text || k), 'v2',
+     select uuidv7(), asset.state = 'archived', asset.workspace_id, asset.id,
+       asset.display_name, asset.display_name, md5(asset.id::text || k), 'v2',
        case when c = 11 then 'framing-restricted' else 'check-' || c || '-secure' end,
        'TST-' || c, 1,
        (array['HSTS is not sent', 'Environment file readable from the web', 'TLS 1.0 accepted',

@@ -23,12 +23,12 @@ export async function fillWorkspace(
   );
   await run(
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
        evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at, vulnerability,
        priority_score, priority_version, fix
      )
-     select workspace_id, id, id::text || n, 'v2', 'check-' || n, 'T', 1,
+     select workspace_id, id, display_name, display_name, id::text || n, 'v2', 'check-' || n, 'T', 1,
        case when score = 50 then 'Redis answers' else 'HSTS is not sent' end, 'd',
        (array['critical', 'high', 'medium', 'low', 'info'])[n], 'firm',
        (array['open', 'fixed', 'reopened'])[1 + (score + n) % 3], 'l', 'https://' || display_name,

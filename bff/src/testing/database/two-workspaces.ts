@@ -171,10 +171,10 @@ export async function fillWorkspace(
        select '${workspaceId}', scan.id, 'scan' from scan
      ), finding as (
        insert into parapet.findings (
-         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version, title,
+         workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id, check_version, title,
          description, severity, confidence, locator, location, evidence, remediation,
          first_seen_at, last_seen_at, last_tested_at
-       ) select '${workspaceId}', asset.id, 'f', 'v1', 'c', 'C-1', 1, 't', 'd', 'low', 'firm', 'l', 'l',
+       ) select '${workspaceId}', asset.id, 'a.example', 'a.example', 'f', 'v2', 'c', 'C-1', 1, 't', 'd', 'low', 'firm', 'l', 'l',
          '[]', '{}', now(), now(), now() from asset
        returning id
      ), occurrence as (

@@ -136,8 +136,7 @@ export interface SeenRelation {
 /** A finding of an earlier scan that may still be there. */
 export interface EarlierFinding {
   checkId: string;
-  /** null in findings of the first version, which belong to an asset. */
-  place: FindingPlace | null;
+  place: FindingPlace;
   locator: string;
   /** Comes from its last detection; null where none was kept. */
   baselineSignature: string | null;
@@ -246,10 +245,10 @@ export interface ScanInput {
   /** The same for private and loopback addresses. Default: as for others. */
   privateRequestsPerSecond?: number;
   /**
-   * Returns the findings of web origins that may still be there, on an asset and at its host. Asked at most
-   * once for each asset, where what is absent now may be hidden. Default: none.
+   * Returns the findings of web origins that may still be there at a host. Asked at most once for each
+   * asset, where what is absent now may be hidden. Default: none.
    */
-  listEarlier?(asset: { assetId: string; host: string }): Promise<readonly EarlierFinding[]>;
+  listEarlier?(host: string): Promise<readonly EarlierFinding[]>;
   /** Runs with the same name share what one scan may use of judges and memory. Default: a share of its own. */
   share?: string;
   /** Resolves while the scan is not paused. */

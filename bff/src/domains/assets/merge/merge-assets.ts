@@ -89,13 +89,8 @@ async function plan(
   if (!keep || merged.length < mergeIds.length) {
     throw new AppError('not_found', 'There is no such asset.');
   }
-  const { unplaced, ...moved } = await merges.countParts(mergeIds);
+  const moved = await merges.countParts(mergeIds);
   const refusals = refusalsOf(keep, merged, await merges.listOn(hostOf(keep), ids));
-  const [first] = merged;
-  if (unplaced > 0 && first) {
-    const reason = 'It has findings of an earlier version. Scan it once first.';
-    refusals.push({ assetId: first.id, name: first.displayName, reason });
-  }
   return {
     keep: { id: keep.id, name: keep.displayName },
     merged: merged.map(({ id, displayName }) => ({ id, name: displayName })),

@@ -6,7 +6,7 @@ import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { MergeAsset } from '../merge/merge.policy.ts';
 
 type FoundAsset = Omit<MergeAsset, 'isScanning' | 'isReadOnly'>;
-type Parts = MergePreview['moved'] & { readonly unplaced: number };
+type Parts = MergePreview['moved'];
 
 /** Reads and writes for a merge, in sets. */
 export const mergesIn = ({ tx, workspaceId }: WorkspaceTx) => {

@@ -19,11 +19,11 @@ beforeAll(async () => {
   await runSql(
     api.database.url,
     `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
        evidence, remediation, first_seen_at, last_seen_at, last_tested_at, priority_score
      )
-     select $1, $2::uuid, id, 'v1', id, 'TST-001', 1, title, 'd', severity, 'firm', 'open', id, '/',
+     select $1, $2::uuid, 'a.example', 'a.example', id, 'v2', id, 'TST-001', 1, title, 'd', severity, 'firm', 'open', id, '/',
        '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
        now(), now(), now(), 50
      from jsonb_to_recordset($3::jsonb) as seen(id text, severity text, title text)`,

@@ -26,7 +26,7 @@ export function evaluateAbsent(
   for (const finding of absent) {
     const { id, place, status: previousStatus } = finding;
     const isOwn = finding.assetId === result.assetId || finding.reportedBy.includes(result.assetId);
-    const isSeen = place === null ? isOwn : covers(result.ranAt, place) || isAtOwn(finding, result);
+    const isSeen = covers(result.ranAt, place) || isAtOwn(finding, result);
     const isCleared = locators === null ? isOwn : locators.has(finding.locator);
     if (isSeen && isCleared) {
       const isClosing = isLastPass(finding, result.check.group, scanId);

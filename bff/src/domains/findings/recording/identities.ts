@@ -1,7 +1,7 @@
 import { coveredAt } from '@parapet/scanner/causes';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
-import { fingerprintOf, formerFingerprintOf } from '@parapet/scanner/fingerprint';
+import { fingerprintOf } from '@parapet/scanner/fingerprint';
 import type { TestedAsset } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { hostOf, isAtAddress, wholeHostOf } from './place.policy.ts';
@@ -31,13 +31,11 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
   /** Findings of several names that become one within this call. */
   const claimed = new Map<string, KnownFinding>();
 
-  /** The same finding under version 1, or by a name of its host. */
-  function underFormer({ check, addresses, ranAt }: Result, asset: TestedAsset, locator: string) {
-    const identity = { workspaceId, checkId: check.id, locator };
-    const former = formerFingerprintOf({ ...identity, assetCanonicalKey: asset.canonicalKey });
-    if (addresses === undefined || ranAt === null) return [byFingerprint.get(former)];
-    const atName = fingerprintOf({ ...identity, place: wholeHostOf(ranAt) });
-    return [former, atName].map((each) => byFingerprint.get(each));
+  /** The finding of the same service by a name of its host. */
+  function atName({ check, addresses, ranAt }: Result, locator: string) {
+    if (addresses === undefined || ranAt === null) return undefined;
+    const place = wholeHostOf(ranAt);
+    return byFingerprint.get(fingerprintOf({ workspaceId, checkId: check.id, place, locator }));
   }
 
   /** The asset showed these at another of its addresses, or at one that it alone had. */
@@ -63,7 +61,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
       const { place, locator } = detection;
       const fingerprint = fingerprintOf({ workspaceId, checkId: result.check.id, place, locator });
       const present = claimed.get(fingerprint) ?? byFingerprint.get(fingerprint);
-      const own = [present, ...underFormer(result, asset, locator)];
+      const own = [present, atName(result, locator)];
       const moved = elsewhere(result, asset, locator);
       const found = added.has(fingerprint)
         ? undefined
@@ -92,8 +90,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
   };
 }
 
-const placeKey = (checkId: string, place: FindingPlace | null): string =>
-  place === null ? '' : `${checkId} ${placeText(place)}`;
+const placeKey = (checkId: string, place: FindingPlace): string => `${checkId} ${placeText(place)}`;
 
 /** Locators of one port are the same; those of a page end with what differs from check to check. */
 const isOfPort = (one: string, other: string): boolean =>

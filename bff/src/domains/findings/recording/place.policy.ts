@@ -14,8 +14,8 @@ export const wholeHostOf = ({ host }: FindingPlace): FindingPlace => ({
 });
 
 /** Findings of services are at an address, without a port: their locator has it. */
-export const isAtAddress = (place: FindingPlace | null): place is FindingPlace =>
-  place !== null && place.port === null && isIP(place.host) !== 0;
+export const isAtAddress = ({ host, port }: FindingPlace): boolean =>
+  port === null && isIP(host) !== 0;
 
 /** The canonical keys that an asset covering this place has: its host, and the URLs above its path. */
 export function coveringKeys({ host, port, path }: FindingPlace): string[] {

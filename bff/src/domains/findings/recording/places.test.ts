@@ -1,6 +1,5 @@
 import type { Scan } from '@parapet/contracts/scans/scan';
 import type { CheckResult, Detection, RunScan, ScanTarget } from '@parapet/scanner/contract';
-import { formerFingerprintOf } from '@parapet/scanner/fingerprint';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAssetsOf } from '../../../testing/add-assets.ts';
 import { scanAssets } from '../../../testing/scans/scan-assets.ts';
@@ -147,65 +146,9 @@ test('a finding moves to another asset that shows it when its own is archived', 
   expect(await listed()).toContainEqual(['redis', SHOP, 'open']);
 });
 
-/** Adds a finding of version 1 for each asset, as an earlier version stored it. */
-const addFormer = () =>
-  Promise.all(
-    Object.entries(ids).map(([key, assetId], n) =>
-      runSql(
-        api.database.url,
-        `insert into parapet.findings (
-           workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
-           check_version, title, description, severity, confidence, status, status_reason, locator,
-           location, evidence, remediation, first_seen_at, last_seen_at, last_tested_at
-         ) values ($1, $2, $3, 'v1', 'redis', 'T', 1, 't', 'd', 'high', 'firm', $4, $5, 'tcp/6379', 'l',
-           '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
-           timestamptz '2026-11-01' + $6 * interval '1 day', now(), now())`,
-        [
-          ada.workspaceId,
-          assetId,
-          formerFingerprintOf({
-            workspaceId: ada.workspaceId,
-            checkId: 'redis',
-            assetCanonicalKey: key,
-            locator: 'tcp/6379',
-          }),
-          key === SHOP ? 'false_positive' : 'open',
-          key === SHOP ? 'A decoy' : null,
-          3 - n,
-        ],
-      ),
-    ),
-  );
-
-test('findings of version 1 become one, with the strongest decision and the oldest time', async () => {
-  shown = () => ['redis'];
-  await addFormer();
-  const before = (await get('/findings')).items;
-  expect(before).toHaveLength(3);
-  expect((await scan()).counts).toMatchObject({ ...none, unchanged: 1 });
-  expect(await listed()).toEqual([['redis', HOST, 'false_positive']]);
-  const [{ id }] = (await get('/findings')).items;
-  expect(await get(`/findings/${id}`)).toMatchObject({
-    statusReason: 'A decoy',
-    firstSeenAt: '2026-11-02T00:00:00.000Z',
-    affectedAssets: { count: 2 },
-  });
-  for (const copy of before) expect((await get(`/findings/${copy.id}`)).id).toBe(id);
-  expect((await get('/findings')).facets.status).toMatchObject({ open: 0, false_positive: 1 });
-  expect((await scan()).counts).toMatchObject({ ...none, unchanged: 1 });
-  const told = await runSql(
-    api.database.url,
-    `select type from parapet.feed_events where workspace_id = $1 and type like 'finding%'`,
-    [ada.workspaceId],
-  );
-  expect(told).toEqual([]);
-});
-
 test('a copy of a copy leads to the last finding, also for a decision, and copies of each other to none', async () => {
-  shown = () => ['redis'];
-  await addFormer();
-  const [first] = (await get('/findings?status=false_positive')).items.map(idOf);
-  const [second, last] = (await get('/findings?status=open')).items.map(idOf);
+  await scan();
+  const [first, second, last] = (await get('/findings')).items.map(idOf);
   const makeCopy = (id: string, of: string) =>
     runSql(
       api.database.url,

@@ -21,8 +21,7 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
-  /** Null in version 1. */
-  readonly place: FindingPlace | null;
+  readonly place: FindingPlace;
   readonly isArchived: boolean;
   /** The assets of this call that have reported it, besides its owner. */
   readonly reportedBy: readonly string[];
@@ -73,8 +72,7 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           union all
           select id from parapet.findings
           where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
-            and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
-            and (place_host is null or check_id = any (${serviceCheckIds}::text[]))
+            and check_id = any (${serviceCheckIds}::text[]) and duplicate_of_id is null
         )`,
       )
       .select([
@@ -113,7 +111,7 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       checkId: row.check_id,
       locator: row.locator,
       status: statusOf(row.status),
-      place: row.place === null ? null : placeOfText(row.place),
+      place: placeOfText(row.place),
       isArchived: row.archived,
       reportedBy: row.reported_by,
       isShared: row.is_shared,

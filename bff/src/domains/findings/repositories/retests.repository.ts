@@ -78,7 +78,7 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .select('finding.place')
       .limit(1)
       .executeTakeFirst();
-    return row?.place ? placeOfText(row.place) : null;
+    return row ? placeOfText(row.place) : null;
   },
 
   async end(scanId: string, ended: readonly EndedRetest[], at: string): Promise<void> {

@@ -94,11 +94,11 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
           ownEndpoints: ports.ownEndpoints,
           requestsPerSecond: ports.pace.public,
           privateRequestsPerSecond: ports.pace.private,
-          listEarlier: (asset) =>
+          listEarlier: (host) =>
             insist(
               () =>
                 ports.db.asWorker(lease.workspaceId, (tx) =>
-                  ports.findings.listEarlier({ tx, ...lease }, asset),
+                  ports.findings.listEarlier({ tx, ...lease }, host),
                 ),
               signal,
             ),

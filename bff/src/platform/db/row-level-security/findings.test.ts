@@ -75,10 +75,10 @@ describe('a worker that says findings are the same', () => {
     const [row] = await runSql<{ id: string }>(
       fixture.database.url,
       `insert into parapet.findings (
-         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version, title,
+         workspace_id, asset_id, place, place_host, fingerprint, fingerprint_version, check_id, catalogue_id, check_version, title,
          description, severity, confidence, locator, location, evidence, remediation, status,
          first_seen_at, last_seen_at, last_tested_at
-       ) select workspace_id, asset_id, parapet.new_id(), 'v1', check_id, catalogue_id, check_version, title,
+       ) select workspace_id, asset_id, place, place_host, parapet.new_id(), 'v2', check_id, catalogue_id, check_version, title,
          description, severity, confidence, locator, location, evidence, remediation, 'false_positive',
          first_seen_at, last_seen_at, last_tested_at
        from parapet.findings where workspace_id = $1 limit 1

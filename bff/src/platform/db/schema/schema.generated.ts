@@ -432,8 +432,8 @@ export interface Schema {
     assignee_id: string | null;
     is_retest_pending: Generated<boolean>;
     passed_scan_id: string | null;
-    place: string | null;
-    place_host: string | null;
+    place: string;
+    place_host: string;
     duplicate_of_id: string | null;
     priority_score: Generated<number>;
     priority_factors: Json;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fingerprintOf, formerFingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 const identity = {
   workspaceId: 'w',
@@ -16,11 +16,5 @@ it.each([
 ])('hashes version, workspace, check, place %j and locator, and nothing else', (place, text) => {
   expect(fingerprintOf({ ...identity, place })).toBe(
     sha256(`v2|w|redis-requires-authentication|${text}|tcp/6379`),
-  );
-});
-
-it('knows the identity of version 1, by asset', () => {
-  expect(formerFingerprintOf({ ...identity, assetCanonicalKey: '127.0.0.1' })).toBe(
-    sha256('v1|w|redis-requires-authentication|127.0.0.1|tcp/6379'),
   );
 });

@@ -17,9 +17,5 @@ interface Identity {
 export const fingerprintOf = (identity: Identity & { place: FindingPlace }): string =>
   hashOf(FINGERPRINT_VERSION, identity, placeText(identity.place));
 
-/** Returns the identity in version 1, when findings belonged to the asset that showed them. */
-export const formerFingerprintOf = (identity: Identity & { assetCanonicalKey: string }): string =>
-  hashOf('v1', identity, identity.assetCanonicalKey);
-
 const hashOf = (version: string, { workspaceId, checkId, locator }: Identity, at: string): string =>
   createHash('sha256').update([version, workspaceId, checkId, at, locator].join('|')).digest('hex');

@@ -46,13 +46,13 @@ export async function proveAbsence(
   for (const finding of await earlier()) {
     const { locator, place } = finding;
     const at = doubtful.find(({ origin }) => isAt(origin, locator));
-    const isOther = finding.checkId !== check.id || (place !== null && !covers(ranAt, place));
+    const isOther = finding.checkId !== check.id || !covers(ranAt, place);
     if (at === undefined || isOther) continue;
     const own = settled.filter((one) => one.subject === at.subject && one.locator === locator);
     if (!own.every(closes) || (own.length > 0 && own.every(isProved))) continue;
     const reason = await doubtAbout(finding, at, asksPaths);
     if (reason === null) continue;
-    const kept = own.length > 0 ? own : [unseen(finding, at.subject, ranAt.host)];
+    const kept = own.length > 0 ? own : [unseen(finding, at.subject)];
     const others = settled.filter((one) => !own.includes(one));
     settled = [...others, ...kept.map((one) => withoutVerdict(one, finding, reason))];
   }
@@ -119,9 +119,9 @@ const withoutVerdict = (
 });
 
 /** Describes a thing that the check did not come across this time, such as a cookie. */
-const unseen = ({ place, locator }: EarlierFinding, subject: number, host: string): Evaluation => ({
+const unseen = ({ place, locator }: EarlierFinding, subject: number): Evaluation => ({
   subject,
-  place: place ?? { host, port: null, path: null },
+  place,
   locator,
   location: locator,
   judgement: { outcome: 'unseen' },

@@ -37,7 +37,7 @@ export async function scanAsset(
   const parts = examinedParts(partsOf(target), scan.retestPlace);
   let earlier: ReturnType<ScanContext['listEarlier']> | undefined;
   const listEarlier = () => {
-    earlier ??= scan.listEarlier({ assetId: target.assetId, host: parts.host });
+    earlier ??= scan.listEarlier(parts.host);
     return earlier;
   };
   const limit = createTimeLimit(scan.traffic.timeouts.assetMs);
@@ -215,12 +215,9 @@ function examinedParts(parts: TargetParts, place: FindingPlace | null): TargetPa
   return isOfHost ? { ...parts, onlyPort: place.port } : parts;
 }
 
-/** A finding of the first version names no place. */
 const atPortsOf = (host: string, findings: readonly EarlierFinding[]): readonly FindingAtPort[] =>
   findings.flatMap(({ place, locator }) =>
-    place === null || place.host !== host || place.port === null
-      ? []
-      : [{ port: place.port, locator }],
+    place.host !== host || place.port === null ? [] : [{ port: place.port, locator }],
   );
 
 const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
