@@ -4,7 +4,7 @@ import {
   type ProcessSpec,
   startProcess,
 } from '../launcher/managed-process.ts';
-import { openRotatingLog } from '../launcher/rotating-log.ts';
+import { openProcessLog } from '../launcher/process-log.ts';
 import { ownOrigins } from '../remotes.ts';
 import { dataDirOf, type Place, type Variant } from './variants.ts';
 
@@ -41,7 +41,7 @@ export async function runVariants(
       readyWithinMs: READY_WITHIN_MS,
       stopWithinMs: STOP_WITHIN_MS,
     };
-    const log = openRotatingLog(join(work, 'logs', `${name}.log`));
+    const log = openProcessLog(join(work, 'logs', `${name}.log`));
     const managed = await startProcess(spec, log, signal, () => {});
     started.push(managed);
     return managed;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Problem } from './problem.ts';
-import type { RotatingLog } from './rotating-log.ts';
+import type { ProcessLog } from './process-log.ts';
 import { captureStderrTail } from './stderr-tail.ts';
 
 /** How to start one of Parapet's processes. */
@@ -40,7 +40,7 @@ export interface ManagedProcess {
  */
 export async function startProcess(
   spec: ProcessSpec,
-  log: RotatingLog,
+  log: ProcessLog,
   signal: AbortSignal,
   onSpawn: (pid: number) => void,
 ): Promise<ManagedProcess> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ManagedProcess, type ProcessSpec, startProcess } from './managed-process.ts';
 import { describeFailure, Problem } from './problem.ts';
-import { openRotatingLog, type RotatingLog } from './rotating-log.ts';
+import { openProcessLog, type ProcessLog } from './process-log.ts';
 
 /** The role of each process. All others depend on the database. */
 export type Role = 'database' | 'api' | 'worker' | 'origins';
@@ -36,7 +36,7 @@ export class ProcessGroup {
   readonly #pending = new Set<Promise<unknown>>();
   readonly #failures = new Map<Role, number>();
   readonly #restarts = new Map<Role, number>();
-  readonly #logs = new Map<Role, RotatingLog>();
+  readonly #logs = new Map<Role, ProcessLog>();
   readonly #stopping = new AbortController();
   #databaseUrl: string | undefined;
   /** Counts starts of the database. A restart that belongs to an earlier generation is dropped. */
@@ -168,8 +168,8 @@ export class ProcessGroup {
     await this.startDependents();
   }
 
-  #logOf(role: Role): RotatingLog {
-    const log = this.#logs.get(role) ?? openRotatingLog(join(this.#options.logsDir, `${role}.log`));
+  #logOf(role: Role): ProcessLog {
+    const log = this.#logs.get(role) ?? openProcessLog(join(this.#options.logsDir, `${role}.log`));
     this.#logs.set(role, log);
     return log;
   }
