@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CIRCLES } from './circle-fixtures.ts';
-import * as importForms from './import-form-fixtures.ts';
 import * as scanner from './scanner-fixtures.ts';
 import * as server from './server-fixtures.ts';
 import * as shell from './shell-fixtures.ts';
@@ -15,7 +14,7 @@ import * as workspaces from './workspaces-fixtures.ts';
 // Lint holds who may import whom, and how tests wait. Each border has a fixture, a file that breaks it;
 // lint runs once over all of them with the configuration of the repository.
 
-const AREAS = [workspaces, shell, server, scanner, importForms, waits];
+const AREAS = [workspaces, shell, server, scanner, waits];
 const REFUSED = [...CIRCLES, ...AREAS.flatMap((area) => area.REFUSED)];
 const ALLOWED = AREAS.flatMap((area) => area.ALLOWED);
 

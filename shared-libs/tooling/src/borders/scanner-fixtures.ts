@@ -30,31 +30,11 @@ export const REFUSED: readonly Refused[] = [
     message: 'no clock, no random',
   },
   {
-    border: 'the date of today in a check',
-    file: 'shared-libs/scanner/src/checks/tls/f.ts',
-    text: 'export const now = new Date();\n',
-    message: 'no clock, no random',
-  },
-  {
     border: 'a random number in a subject',
     file: 'shared-libs/scanner/src/subjects/a.ts',
     text: 'export const dice = Math.random();\n',
     message: 'no clock, no random',
   },
-  ...[
-    ['a call of Date', 'export const now = Date();'],
-    ['new Date without parentheses', 'export const now = new Date;'],
-    ['a part of Date', 'const { now } = Date; export const at = now();'],
-    ['Date under another name', 'const Clock = Date; export const now = new Clock();'],
-    ['a computed name', "export const now = Date['now']();"],
-    ['Temporal', 'export const now = Temporal.Now.instant();'],
-    ['a part of Math', 'const { random } = Math; export const dice = random();'],
-  ].map(([by = '', text = ''], n) => ({
-    border: `the clock or chance in a check, by ${by}`,
-    file: `shared-libs/scanner/src/checks/tls/clock-${n}.ts`,
-    text: `${text}\n`,
-    message: 'no clock, no random',
-  })),
   refuse(
     'a check in the definition of checks',
     'shared-libs/scanner/src/check-definition/a.ts',

@@ -15,12 +15,6 @@ export const REFUSED: readonly Refused[] = [
     message: 'This waits one second at most',
   },
   {
-    border: 'the same with an interval, in a test of components',
-    file: 'mfe-assets/src/short.test.tsx',
-    text: waits(', { interval: 5 }'),
-    message: 'This waits one second at most',
-  },
-  {
     border: 'the same in the scanner',
     file: 'shared-libs/scanner/src/short.test.ts',
     text: waits(''),
@@ -30,18 +24,6 @@ export const REFUSED: readonly Refused[] = [
     border: 'a journey that counts what may still arrive',
     file: 'shell/e2e/journeys/counts.journey.ts',
     text: journey("expect(await page.getByRole('row').count()).toBe(2);"),
-    message: 'This reads the page once',
-  },
-  {
-    border: 'a place that may still change, below an operator',
-    file: 'shell/e2e/journeys/places.journey.ts',
-    text: journey("expect((await page.locator('h1').boundingBox())?.width, 'width').toBe(350);"),
-    message: 'This reads the page once',
-  },
-  {
-    border: 'a text read once by a fixture of journeys',
-    file: 'shell/e2e/fixtures/texts.ts',
-    text: journey("expect.soft(await page.locator('h1').innerText()).toBe('Assets');"),
     message: 'This reads the page once',
   },
   {

@@ -63,12 +63,6 @@ export const REFUSED: readonly Refused[] = [
   ),
   refuse('a path into another workspace', 'mfe-assets/src/a.ts', '../../bff/src/app.ts', OWN_NAME),
   refuse(
-    'the same in the shell',
-    'shell/src/tour/a.ts',
-    '../../../mfe-scans/src/root.tsx',
-    OWN_NAME,
-  ),
-  refuse(
     'anything but zod in contracts',
     'shared-libs/contracts/src/a.ts',
     'react',
@@ -86,6 +80,12 @@ export const REFUSED: readonly Refused[] = [
     '../reports/report.tsx',
     'Features do not import each other',
   ),
+  {
+    border: 'an import that those rules do not see',
+    file: 'mfe-assets/src/unseen.ts',
+    text: "export type X = import('@parapet/stores/auth.store').X;\n",
+    message: 'The rules about imports do not see this one',
+  },
 ];
 
 /** Tells what the same borders let through. */
@@ -100,4 +100,10 @@ export const ALLOWED: readonly Allowed[] = [
     '../../api/client.ts',
   ),
   allow('zod in contracts', 'shared-libs/contracts/src/ok.ts', 'zod'),
+  allow('the own sources, from beside them', 'shared-libs/ui/gallery/src/ok.ts', '../../src/x.ts'),
+  {
+    what: 'a type that imports from its own folder',
+    file: 'mfe-assets/src/lazy.ts',
+    text: "export type Props = typeof import('./dialog.tsx').Dialog;\n",
+  },
 ];
