@@ -54,6 +54,16 @@ test('each key has its own count', async () => {
   expect(hit(two, 1, 'anyone:198.51.100.8')).toBe(2);
 });
 
+test('a count that is only read is shared as none', async () => {
+  const [one, two] = [openProcess(), openProcess()];
+  expect(one.increment('cost:ada', 0).hits).toBe(0);
+  hit(one, 2);
+  await one.share();
+  expect(two.increment('anyone:198.51.100.7', 1).hits).toBe(1);
+  await two.share();
+  expect(two.increment('anyone:198.51.100.7', 0).hits).toBe(3);
+});
+
 test('a count ends with its minute, in the process and in the database', async () => {
   const counts = openProcess();
   expect(counts.increment('key').resetTime).toEqual(new Date('2026-11-22T10:01:00Z'));

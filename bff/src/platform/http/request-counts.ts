@@ -11,7 +11,7 @@ export interface Count {
 
 /** Counts requests, or what they cost, by key, e.g. an address, in the current minute. */
 export interface RequestCounts {
-  /** @param by a whole number, by default 1 */
+  /** @param by a whole number from 0, which only reads; by default 1 */
   increment(key: string, by?: number): Count;
 }
 
@@ -45,9 +45,11 @@ const startedAt = (time: number): Window => ({
   pending: new Map(),
 });
 
+/** Returns the sum. Zero reads it: a key without hits is not kept, and the database takes none. */
 const add = (hits: Map<string, number>, key: string, more: number): number => {
   const sum = (hits.get(key) ?? 0) + more;
-  hits.set(key, sum);
+  if (sum > 0) hits.set(key, sum);
+  else hits.delete(key);
   return sum;
 };
 
