@@ -20,14 +20,15 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
     message: 'A remote imports contracts, api-client, remote-kit and ui.',
   },
   shell: { folders: ['shell'], message: 'The shell does not import the server or the scanner.' },
+  checks: { folders: ['shared-libs/checks'], message: CONTRACTS_ALONE },
   scanner: {
     folders: ['shared-libs/scanner'],
-    message: "Of Parapet's packages the scanner imports contracts alone.",
+    message: "Of Parapet's packages the scanner imports checks and contracts.",
   },
   'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: CONTRACTS_ALONE },
   bff: {
     folders: ['bff'],
-    message: 'The server imports contracts, the scanner and embedded-auth.',
+    message: 'The server imports contracts, checks, the scanner and embedded-auth.',
   },
   build: { folders: ['shared-libs/build'], message: TOOLS },
   tooling: { folders: ['shared-libs/tooling'], message: TOOLS },

@@ -40,6 +40,7 @@ test('the last image copies only what API and workers run, and says what it is',
   expect(sources.map((copy) => copy.split(' ').slice(0, -1).join(' '))).toEqual([
     'LICENSE package.json',
     'shared-libs/tooling/deploy/parapet.sh',
+    'shared-libs/checks',
     'shared-libs/contracts',
     'shared-libs/embedded-auth',
     'shared-libs/scanner',

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 test('the packed scanner scans, and has a manual page', { timeout: SLOW_MS }, async () => {
-  const needed = ['shared-libs/contracts', 'shared-libs/scanner'];
+  const needed = ['shared-libs/contracts', 'shared-libs/checks', 'shared-libs/scanner'];
   const packed = await packPackages(
     REPOSITORY,
     PUBLISHED.filter(({ folder }) => needed.includes(folder)),

@@ -34,6 +34,7 @@ export const PUBLISHED: readonly PublishedPackage[] = [
     bin: { 'parapet-contract': './src/remote-contract/main.ts' },
     also: ['./src/remote-contract/host-page.ts'],
   },
+  { folder: 'shared-libs/checks' },
   {
     folder: 'shared-libs/scanner',
     exports: [],

@@ -12,7 +12,7 @@ const JOURNEY = /^shell\/e2e\/.+\.journey\.ts$/;
 const BROWSER = /^(shell|mfe-[^/]+|shared-libs\/(ui|api-client|remote-kit|stores|tours))\//;
 /** Tests whose processes and files are of server and tooling alone. */
 const SERVER_TEST =
-  /^(bff|shared-libs\/(scanner|embedded-auth|tooling\/src\/(launcher|backup|release|outside)))\//;
+  /^(bff|shared-libs\/(checks|scanner|embedded-auth|tooling\/src\/(launcher|backup|release|outside)))\//;
 const READS_REPOSITORY =
   /import\.meta\.|process\.cwd\(|\/test-clone\/|upgraded-installation|worker-process/;
 

@@ -1,3 +1,4 @@
+import { redact } from '@parapet/checks/redact/redact';
 import type { Advisor } from '../../advisories/assess.ts';
 import { compareVersions } from '../../advisories/compare-versions.ts';
 import { MAX_CERTIFICATES, MAX_TECHNOLOGIES } from '../../limits.ts';
@@ -16,7 +17,6 @@ import type {
   SeenService,
   SeenTlsVersion,
 } from '../contract.ts';
-import { redact } from '../redact/redact.ts';
 import { redirectOf, relationsOfZone, type ZoneRelations } from './seen-relations.ts';
 import { createServicesByAddress } from './services-by-address.ts';
 
