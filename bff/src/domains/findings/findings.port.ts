@@ -1,3 +1,4 @@
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { SeverityCounts } from '@parapet/contracts/assets/asset';
 import type {
   Evidence,
@@ -10,7 +11,6 @@ import type { Overview } from '@parapet/contracts/reports/overview';
 import type { Scan, ScanCounts, ScanEvent } from '@parapet/contracts/scans/scan';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { CheckResult, EarlierFinding } from '@parapet/scanner/contract';
-import type { FindingPlace } from '@parapet/scanner/finding-place';
 import type { ReadModel, ScanTx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { FindingsOfAssets, ManualScan } from '../assets/assets.port.ts';
 
@@ -194,7 +194,7 @@ export interface FindingsPort extends FindingsOfAssets {
   /** Lists the findings at a host that may still be there: not those which a check closed. */
   listEarlier(scope: WorkspaceTx, host: string): Promise<readonly EarlierFinding[]>;
   /** Returns where the finding is that a scan tests again; null for other scans. */
-  findRetested(scope: ScanTx): Promise<FindingPlace | null>;
+  findRetested(scope: ScanTx): Promise<NetworkPlace | null>;
   /**
    * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
    * nothing and adds no change to a scan. Returns how many are new, open again or more severe.

@@ -1,7 +1,7 @@
+import { gradeOf, meanScore } from '@parapet/checks/ledger/score';
 import type { Grade, SeverityCounts } from '@parapet/contracts/assets/asset';
 import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
 import { safeName } from '@parapet/contracts/text/safe-name';
-import { gradeOf, meanScore } from '@parapet/scanner/score';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';
 import type {

@@ -1,6 +1,6 @@
+import type { ScoreBasis } from '@parapet/checks/ledger/check-result';
 import type { SeverityCounts } from '@parapet/contracts/assets/asset';
 import type { Scan, ScanStatus } from '@parapet/contracts/scans/scan';
-import type { ScoreBasis } from '@parapet/scanner/contract';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 import type { ManualScan, ScansOfAssets } from '../assets/assets.port.ts';

@@ -1,5 +1,5 @@
+import { gradeOf } from '@parapet/checks/ledger/score';
 import { ASSET_SCORES, type AssetScore } from '@parapet/contracts/findings/score';
-import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';

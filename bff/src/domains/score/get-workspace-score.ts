@@ -1,6 +1,6 @@
+import { gradeOf } from '@parapet/checks/ledger/score';
 import { LOWEST_ASSETS, NEXT_FIXES, type WorkspaceScore } from '@parapet/contracts/findings/score';
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
-import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';

@@ -1,5 +1,5 @@
+import { SCORE_VERSION, scoreOf } from '@parapet/checks/ledger/score';
 import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
-import { SCORE_VERSION, scoreOf } from '@parapet/scanner/score';
 import { describe, expect, test } from 'vitest';
 import { explanationOf, gainsOf, liftOf } from './score.policy.ts';
 

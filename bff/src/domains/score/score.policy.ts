@@ -1,7 +1,12 @@
+import type { ScoreBasis } from '@parapet/checks/ledger/check-result';
+import {
+  explainScore,
+  SCORE_VERSION,
+  scoreOfWeight,
+  totalWeight,
+} from '@parapet/checks/ledger/score';
 import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
 import type { ScoreExplanation, WorkspaceScore } from '@parapet/contracts/findings/score';
-import type { ScoreBasis } from '@parapet/scanner/contract';
-import { explainScore, SCORE_VERSION, scoreOfWeight, totalWeight } from '@parapet/scanner/score';
 import type { ScoredScan } from '../scans/scans.port.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { SCORE_VERSION } from '@parapet/scanner/score';
+import { SCORE_VERSION } from '@parapet/checks/ledger/score';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';

@@ -1,5 +1,5 @@
+import { explainScore } from '@parapet/checks/ledger/score';
 import type { AssetVerdict } from '@parapet/scanner/contract';
-import { explainScore } from '@parapet/scanner/score';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';

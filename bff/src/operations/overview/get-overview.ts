@@ -1,5 +1,5 @@
+import { gradeOf } from '@parapet/checks/ledger/score';
 import { OVERVIEW_SAMPLE, type Overview } from '@parapet/contracts/reports/overview';
-import { gradeOf } from '@parapet/scanner/score';
 import type { AssetCondition, AssetsPort } from '../../domains/assets/assets.port.ts';
 import type { FindingsPort } from '../../domains/findings/findings.port.ts';
 import type { ScansPort } from '../../domains/scans/scans.port.ts';

@@ -1,6 +1,7 @@
+import type { CheckInfo } from '@parapet/checks/ledger/check-result';
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import { checkGroups } from '@parapet/contracts/text/vocabulary';
-import type { CheckInfo, CheckResult } from '@parapet/scanner/contract';
+import type { CheckResult } from '@parapet/scanner/contract';
 
 const EVIDENCE_BYTES = 2000;
 

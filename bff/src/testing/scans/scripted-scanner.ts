@@ -1,8 +1,8 @@
+import type { CheckInfo } from '@parapet/checks/ledger/check-result';
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type {
   AssetVerdict,
-  CheckInfo,
   CheckResult,
   Detection,
   ScanInput,

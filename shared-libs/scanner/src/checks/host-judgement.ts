@@ -1,4 +1,5 @@
-import { type Check, checkOf, type Exposure, type Judgement } from '../check-definition/check.ts';
+import type { Exposure, Judgement } from '@parapet/checks/definition/check';
+import { type Check, checkOf } from '../check-definition/check.ts';
 import type { HostAnswer, HostQuestion, HostSnapshot } from '../subjects/host.ts';
 
 type Facts =
@@ -38,7 +39,7 @@ export function askedQuestion(parts: AskedQuestion): Check<HostSnapshot, Key> {
     ...facts,
     subject: 'host',
     aspect: 'port',
-    asks: [question],
+    needs: [question],
     outcomes: {
       absent: { verdict: 'pass', summary: 'No service that could be asked was found.' },
       closed: { verdict: 'pass', summary: 'The host says that nothing listens there.' },

@@ -1,6 +1,6 @@
-import type { Judgement, Observation } from '../check-definition/check.ts';
+import type { Judgement, Observation } from '@parapet/checks/definition/check';
+import type { Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from '../subjects/dns-answer.ts';
-import type { Read } from '../subjects/read.ts';
 import { holdsZone, isApex, type Zone } from '../subjects/zone.ts';
 
 /** Returns `outcome` with the DNS answer as evidence. */

@@ -1,14 +1,13 @@
-import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/findings/finding';
-import type { ScanPhase } from '@parapet/contracts/scans/scan';
 import type {
-  CheckGroup,
-  CheckOutcome,
-  Confidence,
-  Intensity,
-  Severity,
-} from '@parapet/contracts/text/vocabulary';
+  CheckResult as AnyCheckResult,
+  Detection as AnyDetection,
+  CheckInfo,
+  ScoreBasis,
+} from '@parapet/checks/ledger/check-result';
+import type { NetworkPlace } from '@parapet/checks/place';
+import type { ScanPhase } from '@parapet/contracts/scans/scan';
+import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
-import type { FindingPlace } from '../subjects/finding-place.ts';
 import type { Place, Technology } from '../subjects/technology.ts';
 import type { TlsVersion } from '../subjects/tls-service.ts';
 
@@ -22,58 +21,15 @@ export interface ScanTarget {
   ownershipProved: boolean;
 }
 
-/** A check of the catalogue without its code, as the ledger and the docs show it. */
-export interface CheckInfo {
-  id: string;
-  catalogueId: string;
-  version: number;
-  /** States the secure condition. */
-  title: string;
-  group: CheckGroup;
-  severity: Severity;
-}
-
-export interface Detection {
-  /** Tells where the flaw is; with the locator its identity. */
-  place: FindingPlace;
-  /** Identity at the place, stable across scans: see locators in the domain model. */
-  locator: string;
-  location: string;
-  title: string;
-  description: string;
-  severity: Severity;
-  confidence: Confidence;
-  cweIds: readonly string[];
-  /** Set for a finding about known flaws of software. */
-  vulnerability?: Vulnerability;
-  /** At a web origin: how it answers paths that cannot exist (`BaselineSignature`); null where that could not be read. */
+export interface Detection extends AnyDetection<NetworkPlace> {
+  /** Set at a web origin: how it answers paths that cannot exist (`BaselineSignature`); null where that could not be read. */
   baselineSignature?: string | null;
-  evidence: readonly Evidence[];
-  remediation: Remediation;
 }
 
-/** How one check ended on one asset. `detections` is non-empty exactly when `outcome` is `fail`. */
-export interface CheckResult {
-  assetId: string;
-  check: CheckInfo;
-  outcome: CheckOutcome;
-  /** The reason, for every outcome except `pass` and `fail`. */
-  reason: string | null;
-  detections: readonly Detection[];
-  /**
-   * Tells where the check ran: a null port stands for every port of the host, a null path for every path.
-   * null when it did not run.
-   */
-  ranAt: FindingPlace | null;
+/** How one check ended on one asset; see the kernel. */
+export interface CheckResult extends AnyCheckResult<NetworkPlace, Detection> {
   /** Set for a check of services: all addresses of the host, at which their findings are. */
   addresses?: readonly string[];
-  /**
-   * Locators that passed, whose findings may be closed. `all`: the check covered the whole asset,
-   * so every finding of it that was not detected again may be closed.
-   */
-  cleared: 'all' | readonly string[];
-  /** Set for a retest in which something passed: the answers that the check saw. */
-  seen?: readonly Evidence[];
 }
 
 /** An open port, with what answers there. */
@@ -136,7 +92,7 @@ export interface SeenRelation {
 /** A finding of an earlier scan that may still be there. */
 export interface EarlierFinding {
   checkId: string;
-  place: FindingPlace;
+  place: NetworkPlace;
   locator: string;
   /** Comes from its last detection; null where none was kept. */
   baselineSignature: string | null;
@@ -169,25 +125,6 @@ export interface AssetInventory {
     /** Record types whose answer was read; none where absent. */
     dns?: readonly DnsRelation[];
   };
-}
-
-/** A failed check as it counts in the score: by its most severe outcome on the asset. */
-export interface ScoreFactor {
-  checkId: string;
-  /** The problem, as its finding is titled. */
-  title: string;
-  severity: Severity;
-  penalty: number;
-  /** Its findings on the asset; 1 where absent, as in scores of earlier versions. */
-  findings?: number;
-}
-
-/** Describes what a score was computed from. */
-export interface ScoreBasis {
-  /** One entry per failed check. */
-  failed: readonly ScoreFactor[];
-  /** A check could not see all that it should. */
-  hasGaps: boolean;
 }
 
 export interface AssetVerdict {
@@ -233,7 +170,7 @@ export interface ScanInput {
   /** The checks that run, for a retest; null for all. */
   checkIds: readonly string[] | null;
   /** Set for a retest: where its finding is, so that of a host only that port's page and TLS are read. Default: everywhere. */
-  retestPlace?: FindingPlace | null;
+  retestPlace?: NetworkPlace | null;
   /** Aborting stops all traffic within 5 s; `runScan` then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Private and loopback addresses may be scanned (the operator owns the machine). */

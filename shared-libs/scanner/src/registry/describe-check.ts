@@ -1,7 +1,15 @@
+import type { Outcome } from '@parapet/checks/definition/check';
+import { owaspCategories } from '@parapet/checks/definition/weakness';
 import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
-import type { Outcome, RegisteredCheck } from '../check-definition/check.ts';
-import { owaspCategories } from '../check-definition/weakness.ts';
+import type { RegisteredCheck } from '../check-definition/check.ts';
+import {
+  needsCrawl,
+  needsHeartbeat,
+  needsStorage,
+  probesOf,
+  questionsOf,
+} from '../check-definition/needs.ts';
 import { sharedCosts } from '../engine/ledger/expect-requests.ts';
 import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS } from '../limits.ts';
 import type { HostQuestion } from '../subjects/host.ts';
@@ -109,28 +117,23 @@ function describeOutcome(
 }
 
 function readsOf(check: RegisteredCheck, subject: string): string {
-  if (check.readsStorage) return 'the answers of cloud storage that the pages of the site name';
-  if (check.readsCrawl) {
+  if (needsStorage(check)) return 'the answers of cloud storage that the pages of the site name';
+  if (needsCrawl(check)) {
     return `up to ${MAX_CRAWLED_PAGES} pages and ${MAX_CRAWLED_SCRIPTS} scripts of the site, with their source maps`;
   }
-  if (check.probes)
+  if (probesOf(check).length > 0)
     return 'the answers to requests of its own, compared with those to paths that cannot exist';
   return subject;
 }
 
-function sendsOf({
-  probes = [],
-  asks = [],
-  readsStorage,
-  readsHeartbeat,
-}: RegisteredCheck): string[] {
+function sendsOf(check: RegisteredCheck): string[] {
   return [
-    ...probes.map(probeLine),
-    ...asks.map((question) => questions[question]),
-    ...(readsStorage
+    ...probesOf(check).map(probeLine),
+    ...questionsOf(check).map((question) => questions[question]),
+    ...(needsStorage(check)
       ? ['Requests to the storage that the site names, as anybody can send them']
       : []),
-    ...(readsHeartbeat ? ['A TLS heartbeat that the server has to discard'] : []),
+    ...(needsHeartbeat(check) ? ['A TLS heartbeat that the server has to discard'] : []),
   ];
 }
 
@@ -140,9 +143,11 @@ function probeLine({ method, path, headers = {}, rootOnly }: Probe): string {
   return `\`${method} /${path}\`${sent.length > 0 ? ` with ${sent.join(', ')}` : ''}${place}`;
 }
 
-function ownCostOf({ probes = [], asks = [], readsHeartbeat }: RegisteredCheck): Range {
+function ownCostOf(check: RegisteredCheck): Range {
+  const probes = probesOf(check);
   // A site in a folder is asked at its root as well, unless the path exists at the root alone.
   const twice = probes.filter(({ rootOnly }) => !rootOnly).length;
-  const messages = asks.length * sharedCosts.messagesOfQuestion + (readsHeartbeat ? 1 : 0);
+  const messages =
+    questionsOf(check).length * sharedCosts.messagesOfQuestion + (needsHeartbeat(check) ? 1 : 0);
   return { from: probes.length, to: probes.length + twice + messages };
 }

@@ -1,5 +1,5 @@
+import type { Exposure } from '@parapet/checks/definition/check';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type { Exposure } from '../check-definition/check.ts';
 import { checks } from './registry.ts';
 
 const known = new Map<string, Exposure>(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { probesOf } from '../check-definition/needs.ts';
 import { webOrigin } from '../testing/web-origins.ts';
 import { checks } from './registry.ts';
 
@@ -34,7 +35,7 @@ describe('a server that answers with text that slows patterns down', () => {
     const probed = { body: body.slice(0, PROBE_LENGTH), headers: { 'content-type': 'text/plain' } };
     const header = body.slice(0, 60_000).replaceAll('\n', ' ');
     const slow = ofWeb.filter((check) => {
-      const probes = check.probes ?? [];
+      const probes = probesOf(check);
       const origin = webOrigin({
         body,
         headers: { server: header, 'content-security-policy': header, 'set-cookie': header },

@@ -1,6 +1,7 @@
+import { known, unknown } from '@parapet/checks/definition/read';
 import { describe, expect, it } from 'vitest';
 import type { RegisteredCheck } from '../check-definition/check.ts';
-import { known, unknown } from '../subjects/read.ts';
+import { probesOf } from '../check-definition/needs.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { type Probe, probeKey, type WebOrigin } from '../subjects/web-origin.ts';
 import { host } from '../testing/hosts.ts';
@@ -44,8 +45,8 @@ const page =
   '<!doctype html><html lang="en"><title>Shop</title><link rel="stylesheet" href="/a.css"><script src="/a.js"></script><h1>Shop</h1><a href="/about">About</a>';
 
 /** A hardened site, with answers to the probes of one check. */
-const site = ({ probes = [] }: RegisteredCheck, more: OriginParts = {}): WebOrigin =>
-  webOrigin({ headers: hardened, body: page, probes, ...more });
+const site = (check: RegisteredCheck, more: OriginParts = {}): WebOrigin =>
+  webOrigin({ headers: hardened, body: page, probes: probesOf(check), ...more });
 
 describe('a target that is hardened by the book', () => {
   it('has no finding above info as a site', () => {
@@ -95,12 +96,12 @@ const blocks: readonly (readonly [string, AnswerParts])[] = [
 
 /** Checks that ask for paths of their own: files, panels, interfaces, and what they say. */
 const probing = checks.filter(
-  ({ probes = [], group }) => group === 'files' && probes.some(({ path }) => path !== ''),
+  (check) => check.group === 'files' && probesOf(check).some(({ path }) => path !== ''),
 );
 
 /** A site where each path, one that cannot exist too, is answered alike. */
 function alike(check: RegisteredCheck, parts: AnswerParts, isPageToo: boolean): WebOrigin {
-  const { probes = [] } = check;
+  const probes = probesOf(check);
   return webOrigin({
     ...(isPageToo ? parts : { headers: hardened, body: page }),
     probes,
@@ -122,7 +123,7 @@ describe('a host that answers each path alike', () => {
   it('is tested with what many checks take for proof elsewhere', () => {
     const text = { body: everything, headers: { 'content-type': 'text/plain' } };
     const found = probing.filter((check) => {
-      const { probes = [] } = check;
+      const probes = probesOf(check);
       const files = Object.fromEntries(probes.map(({ path }) => [path, text]));
       return endings(check, webOrigin({ probes, files })).some(({ verdict }) => verdict === 'fail');
     });
@@ -145,7 +146,7 @@ describe('a host that stopped to answer, or answers without an end', () => {
 
   it('has no finding of a request of its own, and closes nothing', () => {
     const wrong = probing.flatMap((check) => {
-      const origin = { ...site(check), answers: silent(check.probes ?? []), baseline: silence };
+      const origin = { ...site(check), answers: silent(probesOf(check)), baseline: silence };
       return endings(check, origin)
         .filter(({ verdict }) => verdict === 'fail' || verdict === 'pass')
         .map(({ verdict }) => [check.id, verdict]);

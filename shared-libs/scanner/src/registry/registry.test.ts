@@ -2,8 +2,15 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Standard } from '@parapet/checks/definition/check';
 import { describe, expect, it } from 'vitest';
-import type { RegisteredCheck, Standard } from '../check-definition/check.ts';
+import type { RegisteredCheck } from '../check-definition/check.ts';
+import {
+  needsCrawl,
+  needsHeartbeat,
+  needsStorage,
+  questionsOf,
+} from '../check-definition/needs.ts';
 import { checks } from './registry.ts';
 import { RULESET_VERSION } from './ruleset.ts';
 import { checksNamed } from './search-checks.ts';
@@ -11,10 +18,24 @@ import { checksNamed } from './search-checks.ts';
 const folder = fileURLToPath(new URL('../checks', import.meta.url));
 const onDisk = globSync('**/*.check.ts', { cwd: folder });
 const idOf = (file: string): string => basename(file, '.check.ts');
+/** Files of a group whose checks are rows. */
+const tables = globSync('*/*.checks.ts', { cwd: folder });
+
+/** Returns the ids of the rows that the file exports. */
+async function idsOfRows(file: string): Promise<readonly string[]> {
+  const exported: Record<string, readonly { id: string }[]> = await import(`${folder}/${file}`);
+  return Object.values(exported).flatMap((rows) => rows.map(({ id }) => id));
+}
 
 describe('the catalogue of checks', () => {
-  it('registers every check on disk, and nothing else', () => {
-    expect(checks.map(({ id }) => id).sort()).toEqual(onDisk.map(idOf).sort());
+  it('registers every check on disk, and nothing else', async () => {
+    const rows = (await Promise.all(tables.map(idsOfRows))).flat();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(checks.map(({ id }) => id).sort()).toEqual([...onDisk.map(idOf), ...rows].sort());
+  });
+
+  it.each(tables)('%s has its test beside it', (file) => {
+    expect(globSync(file.replace(/\.ts$/, '.test.ts'), { cwd: folder })).toHaveLength(1);
   });
 
   it.each(onDisk)('%s is in a folder of its name, with a test beside it', (file) => {
@@ -98,6 +119,18 @@ describe('the catalogue of checks', () => {
 
   it('gives each check a title of its own', () => {
     expect(new Set(checks.map(({ title }) => title)).size).toBe(checks.length);
+  });
+
+  it.each(
+    checks.filter(({ needs = [] }) => needs.length > 0).map((check) => [check.id, check] as const),
+  )('%s needs what its reach allows, of one kind alone', (_id, check) => {
+    const needs = check.needs ?? [];
+    expect(new Set(needs.map((need) => typeof need)).size, 'requests or readings').toBe(1);
+    // A request needs no crawl, and storage comes with it.
+    if (needsCrawl(check)) expect(needs).toHaveLength(1);
+    if (needsStorage(check)) expect(check.reach).toBe('proved');
+    if (needsHeartbeat(check)) expect(check.reach).toBe('active');
+    if (questionsOf(check).length > 0) expect(check.reach).not.toBe('anyone');
   });
 
   it('gives no two checks the same title of a finding', () => {

@@ -1,4 +1,4 @@
-import { type OwaspCategory, owaspCategories } from '../check-definition/weakness.ts';
+import { type OwaspCategory, owaspCategories } from '@parapet/checks/definition/weakness';
 import { checks } from './registry.ts';
 
 /** A shorter text is a name only as a whole word. */

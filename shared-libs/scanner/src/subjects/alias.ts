@@ -1,5 +1,5 @@
-import type { Proof } from './proof.ts';
-import type { Read } from './read.ts';
+import type { Proof } from '@parapet/checks/definition/proof';
+import type { Read } from '@parapet/checks/definition/read';
 
 /** A name that is an alias (CNAME) of another, and whether somebody else could claim that one. */
 export interface AliasTarget {

@@ -1,3 +1,4 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { describe, expect, it } from 'vitest';
 import { type AnswerParts, type OriginParts, webOrigin } from '../testing/web-origins.ts';
 import {
@@ -6,7 +7,6 @@ import {
   isSameBaseline,
   saysMissing,
 } from './baseline-signature.ts';
-import { unknown } from './read.ts';
 
 /** How a site answers whose random paths get this; its page is another unless told. */
 function baselineSignature(notFound: AnswerParts, more: OriginParts = {}): string {

@@ -1,4 +1,4 @@
-import { unwatched } from './cut-off.ts';
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import { type PageContent, pageContent } from './page-content.ts';
 import { type Exchange, mediaType } from './web-origin.ts';
 

@@ -1,5 +1,5 @@
-import type { CutOffs } from './cut-off.ts';
-import type { Proof } from './proof.ts';
+import type { CutOffs } from '@parapet/checks/definition/cut-off';
+import type { Proof } from '@parapet/checks/definition/proof';
 
 export interface DnsAnswer {
   /** The queried name. */

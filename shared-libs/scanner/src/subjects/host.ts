@@ -1,5 +1,5 @@
-import type { CutOffs } from './cut-off.ts';
-import type { Proof } from './proof.ts';
+import type { CutOffs } from '@parapet/checks/definition/cut-off';
+import type { Proof } from '@parapet/checks/definition/proof';
 
 /** Describes whether the service requires authentication: `open` needs none. */
 export type Access = 'open' | 'protected' | 'unknown';
@@ -56,7 +56,7 @@ export interface StartTlsFacts {
 
 /**
  * Describes what is asked of a host beyond the names of its services, and only where a check of the scan needs
- * the answer (`Check.asks`).
+ * the answer (`Check.needs`).
  */
 export type HostQuestion =
   | 'anonymous-ftp'

@@ -1,5 +1,5 @@
-import { unwatched } from './cut-off.ts';
-import type { Proof } from './proof.ts';
+import { unwatched } from '@parapet/checks/definition/cut-off';
+import type { Proof } from '@parapet/checks/definition/proof';
 import type { Exchange } from './web-origin.ts';
 
 /** Headers that differ between equal answers, or belong only to the connection. */

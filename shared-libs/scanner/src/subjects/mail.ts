@@ -1,8 +1,8 @@
-import type { CutOffs } from './cut-off.ts';
+import type { CutOffs } from '@parapet/checks/definition/cut-off';
+import type { Proof } from '@parapet/checks/definition/proof';
+import type { Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from './dns-answer.ts';
 import type { NamedHost } from './name-server.ts';
-import type { Proof } from './proof.ts';
-import type { Read } from './read.ts';
 import type { CertificateFacts } from './tls-service.ts';
 
 /** Describes what a receiver looks up to evaluate an SPF record (RFC 7208, section 4.6.4). */

@@ -1,5 +1,5 @@
-import type { Proof } from './proof.ts';
-import type { Read } from './read.ts';
+import type { Proof } from '@parapet/checks/definition/proof';
+import type { Read } from '@parapet/checks/definition/read';
 
 /** A host that another record names: a name server or mail server. */
 export interface NamedHost {

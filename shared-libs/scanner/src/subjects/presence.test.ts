@@ -1,7 +1,7 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { describe, expect, it } from 'vitest';
 import { type AnswerParts, answer, webOrigin } from '../testing/web-origins.ts';
 import { presenceOf } from './presence.ts';
-import { unknown } from './read.ts';
 
 const page = (path: string, note: string) =>
   `<html>\n<title>Sorry</title>\n<h1>Sorry</h1>\n<p>${path}</p>\n<p>${note}</p>\n${'<li>menu</li>\n'.repeat(3)}<p>a</p>\n<p>b</p>\n<p>c</p>\n<p>d</p>\n<p>e</p>\n<p>f</p>\n</html>`;

@@ -1,4 +1,4 @@
-import type { Proof } from './proof.ts';
+import type { Proof } from '@parapet/checks/definition/proof';
 
 /** Describes what a registry says about a domain (RFC 9083). */
 export interface Registration {

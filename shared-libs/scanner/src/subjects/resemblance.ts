@@ -1,4 +1,4 @@
-import { unwatched } from './cut-off.ts';
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import { type Exchange, mediaType } from './web-origin.ts';
 
 /** Returns whether two answers have the same type, and bodies that share nine tenths of their lines. */

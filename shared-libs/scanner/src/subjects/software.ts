@@ -1,6 +1,6 @@
+import type { Proof } from '@parapet/checks/definition/proof';
 import type { Vulnerability } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type { Proof } from './proof.ts';
 import type { Technology } from './technology.ts';
 
 /** The release cycle of a version. */

@@ -1,8 +1,8 @@
-import type { CutOffs } from './cut-off.ts';
+import type { CutOffs } from '@parapet/checks/definition/cut-off';
+import type { Proof } from '@parapet/checks/definition/proof';
+import type { Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from './dns-answer.ts';
 import type { StartTlsProtocol } from './host.ts';
-import type { Proof } from './proof.ts';
-import type { Read } from './read.ts';
 
 export type TlsVersion = 'SSLv3' | 'TLSv1.0' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 

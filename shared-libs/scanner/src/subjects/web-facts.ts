@@ -1,4 +1,4 @@
-import type { Read } from './read.ts';
+import type { Read } from '@parapet/checks/definition/read';
 
 /** The icon of a site, which products ship unchanged. */
 export interface Favicon {

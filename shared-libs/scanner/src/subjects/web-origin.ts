@@ -1,5 +1,5 @@
-import type { CutOffs } from './cut-off.ts';
-import { type Read, unknown } from './read.ts';
+import type { CutOffs } from '@parapet/checks/definition/cut-off';
+import { type Read, unknown } from '@parapet/checks/definition/read';
 import type { Favicon, HttpVersions } from './web-facts.ts';
 
 /** A request that a check needs; the collector sends each one once. */

@@ -1,8 +1,8 @@
-import type { CutOffs } from './cut-off.ts';
+import type { CutOffs } from '@parapet/checks/definition/cut-off';
+import type { Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from './dns-answer.ts';
 import type { DkimKey, MailHost, MailTransportPolicy, ReportPermission, SpfWalk } from './mail.ts';
 import type { DnssecReport, NameServer } from './name-server.ts';
-import type { Read } from './read.ts';
 import type { Registration } from './registration.ts';
 
 export interface SoaTimers {

@@ -1,4 +1,4 @@
-import { unwatched } from '../subjects/cut-off.ts';
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import { markupOf, readElements } from '../subjects/page-elements.ts';
 import { type Exchange, mediaType, type WebOrigin } from '../subjects/web-origin.ts';
 

@@ -1,6 +1,6 @@
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known } from '@parapet/checks/definition/read';
 import type { AliasService, AliasTarget } from '../subjects/alias.ts';
-import type { Proof } from '../subjects/proof.ts';
-import { known } from '../subjects/read.ts';
 
 const capturedAt = '2026-11-20T09:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { unknown } from '@parapet/checks/definition/read';
 import { decodeText } from '../http/decode-text.ts';
 import { decodeMessage, gapsOf, noLargeBodies } from '../http/received-message.ts';
 import { createResponseParser } from '../http/response-parser.ts';
 import { siteRefusal } from '../subjects/presence.ts';
-import { unknown } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { type Exchange, header } from '../subjects/web-origin.ts';
 

@@ -1,5 +1,6 @@
+import { type Judgement, register } from '@parapet/checks/definition/check';
 import { describe, expect, it } from 'vitest';
-import { type Check, type Judgement, register } from '../check-definition/check.ts';
+import type { Check } from '../check-definition/check.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { exceptionsOf, wrongEndings } from './false-passes.ts';
 

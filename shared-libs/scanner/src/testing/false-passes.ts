@@ -1,4 +1,5 @@
 import type { RegisteredCheck } from '../check-definition/check.ts';
+import { probesOf } from '../check-definition/needs.ts';
 import { judgeOf } from '../engine/judging/judge.ts';
 import type { Subject } from '../subjects/subject.ts';
 import {
@@ -80,7 +81,7 @@ export async function wrongEndings(
     expect(how, replaceAnswers(story, stranger), isNoPass);
   }
   // The page of a site is no answer to a question of a check: without it there is nothing to judge.
-  const isOfPage = story.kind === 'web-origin' && (check.probes ?? []).length === 0;
+  const isOfPage = story.kind === 'web-origin' && probesOf(check).length === 0;
   if (!isOfPage) expect('silence', silenced(story), isNoPass);
   return wrong;
 }

@@ -1,8 +1,8 @@
+import { known } from '@parapet/checks/definition/read';
 import fc from 'fast-check';
 import { evaluate } from '../engine/evaluation/evaluate.ts';
 import { checks } from '../registry/registry.ts';
 import type { StartTlsProtocol } from '../subjects/host.ts';
-import { known } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { createDetector } from '../technologies/detect.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';

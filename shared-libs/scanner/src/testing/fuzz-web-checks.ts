@@ -1,8 +1,9 @@
+import { known } from '@parapet/checks/definition/read';
 import fc from 'fast-check';
+import { probesOf } from '../check-definition/needs.ts';
 import { pageLinks } from '../collectors/http/page-links.ts';
 import { sourceMapOf } from '../collectors/http/source-map.ts';
 import { checks } from '../registry/registry.ts';
-import { known } from '../subjects/read.ts';
 import { createDetector } from '../technologies/detect.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { hostileText } from './hostile-texts.ts';
@@ -36,7 +37,7 @@ export function fuzzWebChecks(numRuns: number): void {
         };
         const file = answer({ path: '/a.js', status: code, body, headers });
         for (const check of ofWeb) {
-          const probes = check.probes ?? [];
+          const probes = probesOf(check);
           const origin = webOrigin({
             body,
             headers,

@@ -1,4 +1,4 @@
-import { known, unknown } from '../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import type { StorageAnswer, WebOrigin } from '../subjects/web-origin.ts';
 import { type AnswerParts, answer, noPageStories, webOrigin } from './web-origins.ts';
 

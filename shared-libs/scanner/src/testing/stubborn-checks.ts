@@ -1,9 +1,5 @@
-import {
-  checkOf,
-  type Judgement,
-  type RegisteredCheck,
-  register,
-} from '../check-definition/check.ts';
+import { type Judgement, register } from '@parapet/checks/definition/check';
+import { checkOf, type RegisteredCheck } from '../check-definition/check.ts';
 import type { WebOrigin } from '../subjects/web-origin.ts';
 
 const stubborn = (

@@ -1,5 +1,5 @@
-import type { Proof } from '../subjects/proof.ts';
-import { known, type Read, unknown } from '../subjects/read.ts';
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type {
   AcceptedOffers,
   CertificateFacts,

@@ -1,5 +1,6 @@
+import { known, type Read } from '@parapet/checks/definition/read';
+import { probesOf } from '../check-definition/needs.ts';
 import { siteRefusal } from '../subjects/presence.ts';
-import { known, type Read } from '../subjects/read.ts';
 import {
   type Crawl,
   type Exchange,
@@ -118,9 +119,9 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
 
 /** A site that answers the probes of one check: `files` by path, everything else 404. */
 export const siteFor =
-  (check: { probes?: readonly Probe[] }) =>
+  (check: Parameters<typeof probesOf>[0]) =>
   (files: OriginParts['files'] = {}, more: OriginParts = {}): WebOrigin =>
-    webOrigin({ ...more, files, probes: check.probes ?? [] });
+    webOrigin({ ...more, files, probes: probesOf(check) });
 
 export const plain = (body: string): AnswerParts => ({
   body,

@@ -1,3 +1,4 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from '../subjects/dns-answer.ts';
 import type {
   DkimKey,
@@ -9,7 +10,6 @@ import type {
   SpfWalk,
 } from '../subjects/mail.ts';
 import type { DnssecReport, NameServer, NameServerAnswer } from '../subjects/name-server.ts';
-import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Registration } from '../subjects/registration.ts';
 import type { SoaTimers, Zone } from '../subjects/zone.ts';
 

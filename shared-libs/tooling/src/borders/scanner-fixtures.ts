@@ -2,7 +2,7 @@ import { type Allowed, allow, type Refused, refuse } from './fixture.ts';
 
 const SNAPSHOT = 'A check is data plus one pure function over the snapshot.';
 
-/** A file that breaks each border inside of the scanner. */
+/** A file that breaks each border inside of the scanner and of the kernel of checks. */
 export const REFUSED: readonly Refused[] = [
   refuse('the network in a check', 'shared-libs/scanner/src/checks/tls/a.ts', 'node:net', SNAPSHOT),
   refuse(
@@ -65,6 +65,18 @@ export const REFUSED: readonly Refused[] = [
     '../limits.ts',
     'The guard of addresses imports no other room.',
   ),
+  refuse(
+    'the network in the kernel of checks',
+    'shared-libs/checks/src/ledger/a.ts',
+    'node:net',
+    'The kernel computes',
+  ),
+  {
+    border: 'the clock in the kernel of checks',
+    file: 'shared-libs/checks/src/definition/a.ts',
+    text: 'export const now = Date.now();\n',
+    message: 'no clock, no random',
+  },
   refuse(
     'the database in the scanner',
     'shared-libs/scanner/src/engine/c.ts',

@@ -1,6 +1,6 @@
+import { meanScore } from '@parapet/checks/ledger/score';
 import type { AssetStatus } from '@parapet/contracts/assets/asset';
 import { safeName } from '@parapet/contracts/text/safe-name';
-import { meanScore } from '@parapet/scanner/score';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { fewScoped, isScoped, MOST_COUNTED } from '../../../platform/db/scoped-assets.ts';

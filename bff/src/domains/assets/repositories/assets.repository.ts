@@ -1,7 +1,7 @@
+import { gradeOf } from '@parapet/checks/ledger/score';
 import type { Asset, AssetState, UpdateAsset } from '@parapet/contracts/assets/asset';
 import { safeName } from '@parapet/contracts/text/safe-name';
 import type { Target } from '@parapet/scanner/normalise-target';
-import { gradeOf } from '@parapet/scanner/score';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsTable } from '../../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
+import { covers } from '@parapet/checks/place';
 import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import type { CheckResult } from '@parapet/scanner/contract';
-import { covers } from '@parapet/scanner/finding-place';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { afterClearing, openStatuses, passesToClose } from './lifecycle.policy.ts';
 import { hostOf, isAtAddress } from './place.policy.ts';

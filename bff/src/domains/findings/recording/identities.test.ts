@@ -1,5 +1,5 @@
+import { placeText } from '@parapet/checks/place';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
-import { placeText } from '@parapet/scanner/finding-place';
 import { expect, test } from 'vitest';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { identify } from './identities.ts';

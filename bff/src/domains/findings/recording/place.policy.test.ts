@@ -1,4 +1,4 @@
-import { placeText } from '@parapet/scanner/finding-place';
+import { placeText } from '@parapet/checks/place';
 import { describe, expect, test } from 'vitest';
 import { nearestAsset, placeOfText } from './place.policy.ts';
 

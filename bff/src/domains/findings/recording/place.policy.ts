@@ -1,24 +1,24 @@
 import { isIP } from 'node:net';
-import type { FindingPlace } from '@parapet/scanner/finding-place';
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { CoveringAsset } from '../../assets/assets.port.ts';
 
 const MAX_PREFIXES = 20;
 
 /** The host of a place, by which its findings are locked, read and stored. */
-export const hostOf = ({ host }: FindingPlace): string => host;
+export const hostOf = ({ host }: NetworkPlace): string => host;
 
-export const wholeHostOf = ({ host }: FindingPlace): FindingPlace => ({
+export const wholeHostOf = ({ host }: NetworkPlace): NetworkPlace => ({
   host,
   port: null,
   path: null,
 });
 
 /** Findings of services are at an address, without a port: their locator has it. */
-export const isAtAddress = ({ host, port }: FindingPlace): boolean =>
+export const isAtAddress = ({ host, port }: NetworkPlace): boolean =>
   port === null && isIP(host) !== 0;
 
 /** The canonical keys that an asset covering this place has: its host, and the URLs above its path. */
-export function coveringKeys({ host, port, path }: FindingPlace): string[] {
+export function coveringKeys({ host, port, path }: NetworkPlace): string[] {
   if (port === null) return [host];
   const name = host.includes(':') ? `[${host}]` : host;
   const origins = [
@@ -47,7 +47,7 @@ function prefixesOf(path: string): string[] {
  * the host itself, then its present owner, then the asset that shows it now, or rather the host that this one is of.
  */
 export function nearestAsset(
-  place: FindingPlace,
+  place: NetworkPlace,
   covering: readonly CoveringAsset[],
   { owner, seenThrough, seenAt }: { owner: string | null; seenThrough: string; seenAt: string },
 ): string {
@@ -67,7 +67,7 @@ const rankOf = ({ type, canonicalKey }: CoveringAsset): number =>
   type === 'url' ? canonicalKey.length : 0;
 
 /** Reads what `placeText` wrote. */
-export function placeOfText(text: string): FindingPlace {
+export function placeOfText(text: string): NetworkPlace {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : indexOfAny(text, ':/');
   const name = text.slice(0, end);
   const host = name.startsWith('[') ? name.slice(1, -1) : name;

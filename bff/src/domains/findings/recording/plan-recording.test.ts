@@ -1,6 +1,6 @@
+import { fingerprintOf } from '@parapet/checks/ledger/fingerprint';
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { CheckResult } from '@parapet/scanner/contract';
-import type { FindingPlace } from '@parapet/scanner/finding-place';
-import { fingerprintOf } from '@parapet/scanner/fingerprint';
 import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../../testing/scans/scripted-scanner.ts';
 import type { KnownMute } from '../repositories/finding-mutes.repository.ts';
@@ -13,10 +13,10 @@ import { countOccurrences, type Writes } from './writes.ts';
 
 const WORKSPACE = 'w';
 const AT = '2026-11-29T10:00:00.000Z';
-const HOST: FindingPlace = { host: 'a.example', port: null, path: null };
-const SHOP: FindingPlace = { host: 'a.example', port: 443, path: '/shop/' };
-const ADDRESS: FindingPlace = { host: '192.0.2.1', port: null, path: null };
-const OTHER_ADDRESS: FindingPlace = { host: '192.0.2.2', port: null, path: null };
+const HOST: NetworkPlace = { host: 'a.example', port: null, path: null };
+const SHOP: NetworkPlace = { host: 'a.example', port: 443, path: '/shop/' };
+const ADDRESS: NetworkPlace = { host: '192.0.2.1', port: null, path: null };
+const OTHER_ADDRESS: NetworkPlace = { host: '192.0.2.2', port: null, path: null };
 
 const keys: Readonly<Record<string, string>> = {
   host: 'a.example',
@@ -31,7 +31,7 @@ const covering = [...assets.values()].map((asset) => ({
   type: asset.canonicalKey.startsWith('https:') ? 'url' : 'domain',
 }));
 
-type Stored = Partial<Omit<KnownFinding, 'place'>> & { readonly place?: FindingPlace };
+type Stored = Partial<Omit<KnownFinding, 'place'>> & { readonly place?: NetworkPlace };
 
 /** A finding of `redis` on the host, which is open and high. */
 function stored(change: Stored = {}): KnownFinding {
@@ -60,7 +60,7 @@ function stored(change: Stored = {}): KnownFinding {
 
 type Came = Partial<Omit<CheckResult, 'check'>> & {
   readonly id?: string;
-  readonly place?: FindingPlace;
+  readonly place?: NetworkPlace;
   readonly locator?: string;
 };
 

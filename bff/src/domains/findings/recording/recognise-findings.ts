@@ -1,5 +1,5 @@
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
-import type { FindingPlace } from '@parapet/scanner/finding-place';
 import type { CoveringAsset } from '../../assets/assets.port.ts';
 import type { TestedAsset } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
@@ -22,7 +22,7 @@ export interface RecognisedFinding {
   /** Undefined for a new one. */
   readonly known: KnownFinding | undefined;
   readonly fingerprint: string;
-  readonly place: FindingPlace;
+  readonly place: NetworkPlace;
   /** The asset nearest to the place. */
   readonly assetId: string;
   /** Stored findings that become part of it. */

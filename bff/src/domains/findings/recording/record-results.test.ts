@@ -1,6 +1,6 @@
+import { MAX_FINDINGS_OF_CHECK } from '@parapet/checks/limits';
 import type { Scan } from '@parapet/contracts/scans/scan';
 import type { CheckResult, Detection, RunScan } from '@parapet/scanner/contract';
-import { MAX_FINDINGS_OF_CHECK } from '@parapet/scanner/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { scanAssets } from '../../../testing/scans/scan-assets.ts';
 import { playScript, type Script } from '../../../testing/scans/scripted-scanner.ts';

@@ -1,4 +1,5 @@
-import type { CheckInfo, Detection } from '@parapet/scanner/contract';
+import type { CheckInfo } from '@parapet/checks/ledger/check-result';
+import type { Detection } from '@parapet/scanner/contract';
 import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';
 import { PRIORITY_VERSION, type Priority } from '../priority/priority.policy.ts';

@@ -1,6 +1,6 @@
+import type { NetworkPlace } from '@parapet/checks/place';
 import { type FindingStatus, findingSchema } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type { FindingPlace } from '@parapet/scanner/finding-place';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { Change } from '../findings.port.ts';
@@ -21,7 +21,7 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
-  readonly place: FindingPlace;
+  readonly place: NetworkPlace;
   readonly isArchived: boolean;
   /** The assets of this call that have reported it, besides its owner. */
   readonly reportedBy: readonly string[];

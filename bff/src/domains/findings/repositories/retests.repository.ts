@@ -1,10 +1,10 @@
+import type { NetworkPlace } from '@parapet/checks/place';
 import {
   type Evidence,
   evidenceSchema,
   type Retest,
   retestSchema,
 } from '@parapet/contracts/findings/finding';
-import type { FindingPlace } from '@parapet/scanner/finding-place';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import { placeOfText } from '../recording/place.policy.ts';
@@ -69,7 +69,7 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   },
 
   /** Returns where the finding is that a scan tests again; null where that is not known. */
-  async findPlace(scanId: string): Promise<FindingPlace | null> {
+  async findPlace(scanId: string): Promise<NetworkPlace | null> {
     const row = await tx
       .selectFrom('finding_retests as retest')
       .innerJoin('findings as finding', 'finding.id', 'retest.finding_id')

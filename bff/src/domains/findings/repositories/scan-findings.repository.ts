@@ -1,6 +1,6 @@
+import { FINGERPRINT_VERSION } from '@parapet/checks/ledger/fingerprint';
+import { type NetworkPlace, placeText } from '@parapet/checks/place';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
-import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
-import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { jsonb } from '../../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export interface PlacedFinding {
   readonly id: string;
   readonly assetId: string;
   readonly fingerprint: string;
-  readonly place: FindingPlace;
+  readonly place: NetworkPlace;
 }
 
 /** A finding detected again, with the content and evidence of this scan. */

@@ -1,5 +1,5 @@
+import type { ScoreBasis } from '@parapet/checks/ledger/check-result';
 import { severitySchema } from '@parapet/contracts/text/vocabulary';
-import type { ScoreBasis } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';

@@ -1,5 +1,6 @@
-import type { AssetVerdict, ScoreBasis } from '@parapet/scanner/contract';
-import { scoreOf } from '@parapet/scanner/score';
+import type { ScoreBasis } from '@parapet/checks/ledger/check-result';
+import { scoreOf } from '@parapet/checks/ledger/score';
+import type { AssetVerdict } from '@parapet/scanner/contract';
 import type { ScanTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';

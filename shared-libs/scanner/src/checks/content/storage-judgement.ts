@@ -1,6 +1,6 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import type { Read } from '@parapet/checks/definition/read';
 import { httpProof } from '../../subjects/http-proof.ts';
-import type { Read } from '../../subjects/read.ts';
 import type { Exchange, StorageAnswer, WebOrigin } from '../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes } from '../page-judgement.ts';
 

@@ -1,4 +1,5 @@
-import type { Check, Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import type { Check } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { type Exchange, headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
 import { cookieDate } from './cookie-date.ts';

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
 import type { NamedHost } from '../../subjects/name-server.ts';
 
 /** Returns whether a host that another record names is an alias, which DNS forbids there (RFC 2181, section 10.3). */

@@ -1,6 +1,6 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import type { Read } from '@parapet/checks/definition/read';
 import type { NameServer, NameServerAnswer } from '../../subjects/name-server.ts';
-import type { Read } from '../../subjects/read.ts';
 import { holdsZone, type Zone } from '../../subjects/zone.ts';
 import { noRouteTo } from '../no-route.ts';
 

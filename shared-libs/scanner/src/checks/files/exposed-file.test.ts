@@ -1,5 +1,5 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { expect, it } from 'vitest';
-import { unknown } from '../../subjects/read.ts';
 import { type OriginParts, plain, siteFor } from '../../testing/web-origins.ts';
 import { envFileNotExposed } from './env-file-not-exposed/env-file-not-exposed.check.ts';
 

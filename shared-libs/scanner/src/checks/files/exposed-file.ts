@@ -1,13 +1,8 @@
+import type { Exposure, Judgement, Outcome, Standard } from '@parapet/checks/definition/check';
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import type { Remediation } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type {
-  Check,
-  Exposure,
-  Judgement,
-  Outcome,
-  Standard,
-} from '../../check-definition/check.ts';
-import { unwatched } from '../../subjects/cut-off.ts';
+import type { Check } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
 import {
@@ -117,7 +112,7 @@ export function gradedFile<Grade extends string>(
     subject: 'web-origin',
     reach: 'anyone',
     aspect: 'file',
-    probes,
+    needs: probes,
     outcomes: { ...outcomes, ...grades },
     evaluate: (origin) =>
       (rootOnly ? ['/'] : origin.folders).flatMap((folder) =>

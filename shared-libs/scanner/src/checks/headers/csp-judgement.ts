@@ -1,4 +1,4 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 import { type CspPolicy, enforcedPolicies, scriptSources } from './csp.ts';

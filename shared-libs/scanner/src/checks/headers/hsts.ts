@@ -1,4 +1,4 @@
-import { unwatched } from '../../subjects/cut-off.ts';
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import { type Exchange, header, type WebOrigin } from '../../subjects/web-origin.ts';
 
 export interface Hsts {

@@ -1,5 +1,5 @@
+import { known, type Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import { known, type Read } from '../../subjects/read.ts';
 import { repeatedTag, tagsOf } from '../../subjects/tag-list.ts';
 import type { Zone } from '../../subjects/zone.ts';
 

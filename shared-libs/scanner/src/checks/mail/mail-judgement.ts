@@ -1,7 +1,7 @@
-import type { Judgement, Observation } from '../../check-definition/check.ts';
+import type { Judgement, Observation } from '@parapet/checks/definition/check';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { SpfWalk } from '../../subjects/mail.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Zone } from '../../subjects/zone.ts';
 import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
 import {

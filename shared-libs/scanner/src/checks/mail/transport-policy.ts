@@ -1,4 +1,4 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
 import type { PolicyFile } from '../../subjects/mail.ts';
 import type { Zone } from '../../subjects/zone.ts';
 import { unreadOutcome } from '../record-judgement.ts';

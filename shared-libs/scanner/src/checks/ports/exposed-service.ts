@@ -1,12 +1,7 @@
+import type { Exposure, Judgement, Standard } from '@parapet/checks/definition/check';
 import type { Remediation } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import {
-  type Check,
-  checkOf,
-  type Exposure,
-  type Judgement,
-  type Standard,
-} from '../../check-definition/check.ts';
+import { type Check, checkOf } from '../../check-definition/check.ts';
 import type { HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 
 /** The parts in which checks for reachable services differ. */
@@ -129,7 +124,7 @@ export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
   return checkOf<HostSnapshot>()({
     ...facts,
     ...portCheck,
-    ...(question !== undefined && { asks: [question] }),
+    ...(question !== undefined && { needs: [question] }),
     outcomes: {
       absent: { verdict: 'pass', summary: 'The service is not there.' },
       protected: { verdict: 'pass', summary: 'The service requires authentication.' },

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
 import {
   type AssessedTechnology,
   aboutOf,

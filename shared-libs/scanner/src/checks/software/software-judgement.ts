@@ -1,5 +1,5 @@
+import type { Judgement } from '@parapet/checks/definition/check';
 import type { Remediation } from '@parapet/contracts/findings/finding';
-import type { Judgement } from '../../check-definition/check.ts';
 import {
   type AssessedTechnology,
   aboutOf,

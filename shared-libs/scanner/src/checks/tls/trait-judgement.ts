@@ -1,5 +1,5 @@
-import type { Judgement } from '../../check-definition/check.ts';
-import type { Read } from '../../subjects/read.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import type { Read } from '@parapet/checks/definition/read';
 import type { HelloAnswer, TlsService } from '../../subjects/tls-service.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_ADDRESSES_OF_NAME_SERVER, MAX_NAME_SERVERS } from '../../limits.ts';
@@ -8,8 +10,6 @@ import type {
   NameServerAnswer,
   SoaAnswer,
 } from '../../subjects/name-server.ts';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { beyondLimit, contactableAddresses } from './contactable-addresses.ts';
 import type { DnsClient } from './dns-client.ts';

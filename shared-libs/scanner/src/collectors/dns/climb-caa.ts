@@ -1,5 +1,5 @@
+import type { Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import type { Read } from '../../subjects/read.ts';
 import type { DnsClient } from './dns-client.ts';
 
 /**

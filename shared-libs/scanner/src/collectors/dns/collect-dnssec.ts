@@ -1,6 +1,6 @@
+import { known, type Read } from '@parapet/checks/definition/read';
 import type { Answer, DnskeyAnswer, DSAnswer } from 'dns-packet';
 import type { DnssecReport, SignatureState } from '../../subjects/name-server.ts';
-import { known, type Read } from '../../subjects/read.ts';
 import type { DnsClient } from './dns-client.ts';
 import { fitsKey, isZoneKey, keyTagOf, rsaBits } from './dnssec-keys.ts';
 import { presentation, shellName } from './presentation.ts';

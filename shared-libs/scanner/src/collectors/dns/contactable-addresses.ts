@@ -1,6 +1,6 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import type { NamedHost } from '../../subjects/name-server.ts';
-import { unknown } from '../../subjects/read.ts';
 import { hasRoute } from '../tcp/has-route.ts';
 
 export interface ContactableAddresses {

@@ -1,8 +1,8 @@
 import { getServers } from 'node:dns';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type * as packet from 'dns-packet';
 import { MAX_DNS_RECORDS, MAX_DNS_VALUE_LENGTH } from '../../limits.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { type DnsServer, exchange, type Question, rcodeOf } from './dns-exchange.ts';
 import { presentation, shellName } from './presentation.ts';

@@ -1,6 +1,6 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { parse } from 'tldts';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, rcodeOf } from './dns-exchange.ts';

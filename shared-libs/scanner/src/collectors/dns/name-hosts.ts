@@ -1,8 +1,8 @@
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read } from '@parapet/checks/definition/read';
 import { parse } from 'tldts';
 import { MAX_ADDRESSES } from '../../limits.ts';
 import type { NamedHost } from '../../subjects/name-server.ts';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read } from '../../subjects/read.ts';
 import type { DnsClient } from './dns-client.ts';
 import type { DomainExists } from './domain-exists.ts';
 import { shellName } from './presentation.ts';

@@ -1,6 +1,6 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type * as packet from 'dns-packet';
 import { MAX_TRANSFER_RECORDS } from '../../limits.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { TrafficBounds } from '../../traffic/traffic.ts';
 import { type DnsServer, messageFor, rcodeOf, streamReplies } from './dns-exchange.ts';
 

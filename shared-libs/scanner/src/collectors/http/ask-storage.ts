@@ -1,8 +1,8 @@
+import { unwatched } from '@parapet/checks/definition/cut-off';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_PROBE_BYTES, MAX_STORAGE } from '../../limits.ts';
-import { unwatched } from '../../subjects/cut-off.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Crawl, Exchange, StorageAnswer } from '../../subjects/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';

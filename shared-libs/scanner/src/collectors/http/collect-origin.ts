@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { MAX_PROBE_BYTES } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import { WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
 import { siteRefusal } from '../../subjects/presence.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import { type Exchange, emptyCrawl, type WebOrigin } from '../../subjects/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';

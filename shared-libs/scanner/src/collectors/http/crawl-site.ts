@@ -1,3 +1,4 @@
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import {
   CRAWL_DEADLINE_MS,
   MAX_CRAWLED_BYTES,
@@ -9,7 +10,6 @@ import {
   MAX_SCRIPTS_BYTES,
 } from '../../limits.ts';
 import { isBlockPage } from '../../subjects/block-page.ts';
-import { unwatched } from '../../subjects/cut-off.ts';
 import {
   type Crawl,
   type Exchange,

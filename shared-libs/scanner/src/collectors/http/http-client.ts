@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { decodeText } from '../../http/decode-text.ts';
 import { createHttpPool } from '../../http/http-pool.ts';
 import { decodeMessage, gapsOf } from '../../http/received-message.ts';
@@ -10,7 +11,6 @@ import {
   MAX_HEADERS,
   MAX_PROBE_BYTES,
 } from '../../limits.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
 import { createStopwatch, createTimeLimit, type TimeLimit } from '../../traffic/time-limit.ts';
 import type { Traffic } from '../../traffic/traffic.ts';

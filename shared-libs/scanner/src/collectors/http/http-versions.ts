@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { known, type Read, unknown } from '../../subjects/read.ts';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { HttpVersions } from '../../subjects/web-facts.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { MAX_PROBE_BYTES } from '../../limits.ts';
 import { isMissingPage } from '../../subjects/presence.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
   type Exchange,
   type Probe,

@@ -1,5 +1,5 @@
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import { MAX_PROBE_BYTES, MAX_REDIRECT_LENGTH } from '../../limits.ts';
-import { unwatched } from '../../subjects/cut-off.ts';
 import { type Attributes, readElements } from '../../subjects/page-elements.ts';
 import type { Favicon } from '../../subjects/web-facts.ts';
 import { type Exchange, isDocument, type WebOrigin } from '../../subjects/web-origin.ts';

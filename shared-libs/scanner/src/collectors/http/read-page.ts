@@ -1,5 +1,5 @@
+import { known, type Read } from '@parapet/checks/definition/read';
 import { MAX_COOKIES, MAX_PAGE_BYTES, MAX_REDIRECT_LENGTH, MAX_REDIRECTS } from '../../limits.ts';
-import { known, type Read } from '../../subjects/read.ts';
 import { type Exchange, header, type WebOrigin } from '../../subjects/web-origin.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import { type HttpClient, originOf, type WebEndpoint } from './http-client.ts';

@@ -1,4 +1,4 @@
-import { unwatched } from '../../subjects/cut-off.ts';
+import { unwatched } from '@parapet/checks/definition/cut-off';
 import { readElements } from '../../subjects/page-elements.ts';
 import { type Exchange, header, mediaType } from '../../subjects/web-origin.ts';
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
+import { known, type Read } from '@parapet/checks/definition/read';
 import type { DkimKey } from '../../subjects/mail.ts';
-import { known, type Read } from '../../subjects/read.ts';
 import { repeatedTag, tagsOf } from '../../subjects/tag-list.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 

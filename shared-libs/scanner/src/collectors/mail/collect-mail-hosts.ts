@@ -1,11 +1,11 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_ADDRESSES_OF_MAIL_HOST, MAX_MAIL_HOSTS } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { MailHost, MailHostAnswer, MailSession } from '../../subjects/mail.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { beyondLimit, contactableAddresses } from '../dns/contactable-addresses.ts';
 import type { DnsClient } from '../dns/dns-client.ts';

@@ -1,3 +1,4 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { decodeText } from '../../http/decode-text.ts';
@@ -5,7 +6,6 @@ import { fetchOnce } from '../../http/fetch-once.ts';
 import { MAX_POLICY_BYTES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { MailTransportPolicy, PolicyFile } from '../../subjects/mail.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';

@@ -1,8 +1,8 @@
+import type { Read } from '@parapet/checks/definition/read';
 import { MAX_REPORT_HOSTS } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { ReportPermission } from '../../subjects/mail.ts';
-import type { Read } from '../../subjects/read.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 
 /** Asks each other domain that DMARC reports go to whether it wants those of this one. */

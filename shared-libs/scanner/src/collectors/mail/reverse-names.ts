@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { MAX_REVERSE_NAMES } from '../../limits.ts';
 import type { ReverseNames } from '../../subjects/mail.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 
 /**

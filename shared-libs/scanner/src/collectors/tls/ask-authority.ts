@@ -1,9 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { fetchOnce } from '../../http/fetch-once.ts';
 import { MAX_REVOCATION_BYTES, MAX_REVOCATION_LIST_BYTES } from '../../limits.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { IntermediateRevocation, RevocationAnswer } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { failureReason } from '../failure-reason.ts';

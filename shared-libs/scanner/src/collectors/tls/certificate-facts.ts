@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { cutText } from '@parapet/contracts/text/cut-text';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { extensionsOf } from './certificate-extensions.ts';
 import { type ChainPath, isSelfSigned, pathOf } from './chain-trust.ts';

@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { quoted } from '../../subjects/http-proof.ts';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type {
   CertificateFacts,
   HelloAnswer,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { HelloAnswer, TlsTraits, TlsVersion } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';

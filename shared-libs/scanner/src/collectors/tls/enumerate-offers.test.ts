@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
+import { known } from '@parapet/checks/definition/read';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_ENUMERATING_HELLOS } from '../../limits.ts';
-import { known } from '../../subjects/read.ts';
 import type { HelloAnswer, TlsService, TlsVersion } from '../../subjects/tls-service.ts';
 import { startTcpServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';

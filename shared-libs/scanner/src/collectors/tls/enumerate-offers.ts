@@ -1,5 +1,5 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { MAX_ENUMERATING_HELLOS } from '../../limits.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type {
   AcceptedOffers,
   HelloAnswer,

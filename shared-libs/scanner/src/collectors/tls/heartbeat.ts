@@ -1,4 +1,4 @@
-import { known, type Read, unknown } from '../../subjects/read.ts';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { HelloAnswer, TlsVersion } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { clientHello, HEARTBEAT, versionNumbers } from './client-hello.ts';

@@ -1,4 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
   AlgorithmIdentifier,
@@ -11,8 +13,6 @@ import {
   Time,
 } from '@peculiar/asn1-x509';
 import { quoted } from '../../subjects/http-proof.ts';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { RevocationAnswer } from '../../subjects/tls-service.ts';
 import { isSignedBy } from './authority-signature.ts';
 import { contentOf, type DerValue, derValueAt, derValuesIn, encodingOf } from './der.ts';

@@ -1,4 +1,6 @@
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import {
   BasicOCSPResponse,
   CertID,
@@ -10,8 +12,6 @@ import {
 } from '@peculiar/asn1-ocsp';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { RevocationAnswer } from '../../subjects/tls-service.ts';
 import { isSignedBy } from './authority-signature.ts';
 

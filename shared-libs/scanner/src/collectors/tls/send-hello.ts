@@ -1,4 +1,4 @@
-import { known, type Read, unknown } from '../../subjects/read.ts';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { groupOfHello, groupOfKeyExchange } from './chosen-group.ts';
 import { clientHello, type HelloOffer, versionNumbers } from './client-hello.ts';

@@ -1,4 +1,4 @@
-import { known, type Read, unknown } from '../../subjects/read.ts';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type {
   HelloAnswer,
   SuiteFamily,

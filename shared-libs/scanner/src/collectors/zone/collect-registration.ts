@@ -1,10 +1,10 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { decodeText } from '../../http/decode-text.ts';
 import { fetchOnce } from '../../http/fetch-once.ts';
 import { MAX_REGISTRATION_BYTES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Registration } from '../../subjects/registration.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';

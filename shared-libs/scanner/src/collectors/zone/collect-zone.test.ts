@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:dgram';
+import { known } from '@parapet/checks/definition/read';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import type { Answer } from 'dns-packet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { known } from '../../subjects/read.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { productTimeouts } from '../../traffic/timeouts.ts';

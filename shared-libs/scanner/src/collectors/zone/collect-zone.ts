@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS, MAX_NAME_SERVERS } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { SoaTimers, Zone } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { askNameServers } from '../dns/ask-name-servers.ts';

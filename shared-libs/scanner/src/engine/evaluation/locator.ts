@@ -1,37 +1,20 @@
-import { createHash } from 'node:crypto';
-import { cutText } from '@parapet/contracts/text/cut-text';
-import { MAX_LOCATOR_LENGTH } from '../../limits.ts';
-import type { FindingPlace } from '../../subjects/finding-place.ts';
+import { bounded, type Located } from '@parapet/checks/evaluation/located';
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { Subject } from '../../subjects/subject.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
-import { storable } from './evidence.ts';
-
-/** Describes where on a subject a judgement is about, and a readable form of it. */
-export interface Place {
-  place: FindingPlace;
-  locator: string;
-  location: string;
-}
 
 /**
  * DNS: record type and name. TLS: port and parameter class. Web: origin and header, cookie or path.
  * Ports: `tcp/6379`. Nothing here may change between two scans of an unchanged target.
  * @param address set where it is about a service of this address, whatever name leads there
  */
-export function placeOf(subject: Subject, about: string, address?: string): Place {
+export function placeOf(subject: Subject, about: string, address?: string): Located<NetworkPlace> {
   const { place, locator, location } = wholePlaceOf(subject, about, address);
   const path = place.path === null ? null : bounded(place.path);
   return { place: { ...place, path }, locator: bounded(locator), location: bounded(location) };
 }
 
-/** Shortens a long name and appends its hash, so that it stays unique. */
-function bounded(text: string): string {
-  if (text.length <= MAX_LOCATOR_LENGTH) return storable(text);
-  const hash = createHash('sha256').update(text).digest('hex');
-  return storable(`${cutText(text, MAX_LOCATOR_LENGTH - hash.length - 1)}~${hash}`);
-}
-
-function wholePlaceOf(subject: Subject, about: string, address?: string): Place {
+function wholePlaceOf(subject: Subject, about: string, address?: string): Located<NetworkPlace> {
   switch (subject.kind) {
     case 'zone':
       return {
@@ -71,16 +54,16 @@ function wholePlaceOf(subject: Subject, about: string, address?: string): Place 
   }
 }
 
-const hostOf = (host: string): FindingPlace => ({ host, port: null, path: null });
+const hostOf = (host: string): NetworkPlace => ({ host, port: null, path: null });
 
-const atHost = (host: string, about: string): Place => ({
+const atHost = (host: string, about: string): Located<NetworkPlace> => ({
   place: hostOf(host),
   locator: about,
   location: `${host}, ${about}`,
 });
 
 /** The page of the asset, as it was asked for; without one, the path that a probe asked for. */
-const pageOf = ({ host, port, pagePath }: WebOrigin, probed: string | null): FindingPlace => ({
+const pageOf = ({ host, port, pagePath }: WebOrigin, probed: string | null): NetworkPlace => ({
   host,
   port,
   path: pagePath ?? probed,

@@ -1,8 +1,8 @@
-import { MAX_SEEN_ANSWERS } from '../../limits.ts';
-import { partsOf, unwatched } from '../../subjects/cut-off.ts';
+import { partsOf, unwatched } from '@parapet/checks/definition/cut-off';
+import type { Proof } from '@parapet/checks/definition/proof';
+import { MAX_SEEN_ANSWERS } from '@parapet/checks/limits';
 import type { HostSnapshot } from '../../subjects/host.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
-import type { Proof } from '../../subjects/proof.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
 

@@ -1,6 +1,6 @@
+import { type Read, unknown } from '@parapet/checks/definition/read';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { JUDGE_HEAP_MB, JUDGING_TIME_MS, MAX_STOPPED_CHECKS } from '../../limits.ts';
-import { type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import { type Answer, type StartTimer, startJudge } from './judge-link.ts';

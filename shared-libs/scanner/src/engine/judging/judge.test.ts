@@ -1,5 +1,5 @@
+import { register } from '@parapet/checks/definition/check';
 import { expect, it } from 'vitest';
-import { register } from '../../check-definition/check.ts';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
 import { host, service } from '../../testing/hosts.ts';
 import { answer, siteFor, webOrigin } from '../../testing/web-origins.ts';

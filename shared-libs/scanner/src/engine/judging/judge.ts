@@ -1,10 +1,10 @@
+import { watchCutOffs } from '@parapet/checks/definition/cut-off';
+import { known } from '@parapet/checks/definition/read';
+import { evidenceFrom } from '@parapet/checks/evaluation/evidence';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_EVALUATIONS } from '../../limits.ts';
-import { watchCutOffs } from '../../subjects/cut-off.ts';
-import { known } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
-import { evidenceFrom } from '../evaluation/evidence.ts';
 import { watchProofs } from '../evaluation/watch-proofs.ts';
 import type { Judged } from './judged.ts';
 

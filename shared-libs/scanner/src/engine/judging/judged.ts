@@ -1,6 +1,6 @@
+import type { Read } from '@parapet/checks/definition/read';
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
 

@@ -1,11 +1,11 @@
+import { register } from '@parapet/checks/definition/check';
+import { known, unknown } from '@parapet/checks/definition/read';
+import { confirmed } from '@parapet/checks/ledger/confirm';
 import { expect, it } from 'vitest';
-import { register } from '../../check-definition/check.ts';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
 import { nosniff } from '../../checks/headers/nosniff/nosniff.check.ts';
-import { known, unknown } from '../../subjects/read.ts';
 import { plain, siteFor, webOrigin } from '../../testing/web-origins.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
-import { confirmed } from './confirm.ts';
 
 const severe = register(envFileNotExposed);
 const site = siteFor(envFileNotExposed);

@@ -1,4 +1,5 @@
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { probesOf, questionsOf } from '../../check-definition/needs.ts';
 import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS } from '../../limits.ts';
 import type { ScanInput, ScanTarget } from '../contract.ts';
 import { planAsset, webChecksOf } from './plan.ts';
@@ -72,7 +73,7 @@ export function expectRequests(
   const ofTls = (range: Range): Range =>
     url === null ? { from: 0, to: 2 * range.to } : times(range, isEncrypted);
   const pages = url === null ? { from: origin.from, to: 2 * origin.to } : origin;
-  const questions = new Set(plan.open.flatMap(({ asks = [] }) => asks));
+  const questions = new Set(plan.open.flatMap(questionsOf));
   const portSeconds = isInside ? PORTS_INSIDE : PORTS_OUTSIDE;
   return {
     paced: sum(pages, ofTls(OFFERS)),
@@ -112,7 +113,7 @@ const times = ({ from, to }: Range, counts: boolean): Range =>
 
 /** Each request is sent once, whatever number of checks read its answer. */
 function countProbes(checks: readonly RegisteredCheck[], isInFolder: boolean): number {
-  const probes = checks.flatMap((check) => check.probes ?? []);
+  const probes = checks.flatMap(probesOf);
   const keyOf = ({ method, path, headers = {} }: (typeof probes)[number]) =>
     JSON.stringify([method, path, headers]);
   const atRoot = new Set(probes.map(keyOf)).size;

@@ -1,8 +1,9 @@
+import { withoutVerdict } from '@parapet/checks/ledger/ledger';
 import { severities } from '@parapet/contracts/text/vocabulary';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { probesOf, questionsOf } from '../../check-definition/needs.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import type { CheckResult, ScanInput, ScanTarget } from '../contract.ts';
-import { withoutVerdict } from './ledger.ts';
 
 /** The checks to run on one target, and the results decided before any traffic. */
 export interface AssetPlan {
@@ -41,8 +42,9 @@ export function planAsset(
   return { target, open, settled, mayTryPorts: intensity !== 'passive' && target.ownershipProved };
 }
 
-const wouldDo = ({ subject, group, asks }: RegisteredCheck): string => {
-  if (asks !== undefined) return 'check services for anonymous access';
+const wouldDo = (check: RegisteredCheck): string => {
+  const { subject, group } = check;
+  if (questionsOf(check).length > 0) return 'check services for anonymous access';
   if (group === 'mail') return 'talk to the mail servers';
   if (subject === 'web-origin') return 'send requests that test how the site handles foreign input';
   if (subject === 'tls-service') return 'send messages that old TLS software mishandles';
@@ -69,7 +71,7 @@ export interface WebChecks {
 }
 
 export function webChecksOf(plan: AssetPlan): WebChecks {
-  const hasProbes = ({ probes }: RegisteredCheck) => probes !== undefined && probes.length > 0;
+  const hasProbes = (check: RegisteredCheck) => probesOf(check).length > 0;
   const groups = checksOf(plan, 'web-origin');
   return {
     plain: groups

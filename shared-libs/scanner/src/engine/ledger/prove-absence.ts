@@ -1,4 +1,6 @@
+import { covers } from '@parapet/checks/place';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { probesOf } from '../../check-definition/needs.ts';
 import {
   type BaselineSignature,
   describeBaseline,
@@ -7,10 +9,9 @@ import {
   isSameBaseline,
   saysMissing,
 } from '../../subjects/baseline-signature.ts';
-import { covers } from '../../subjects/finding-place.ts';
 import type { EarlierFinding } from '../contract.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
-import type { Examined } from './ledger.ts';
+import type { Examined } from './result-of.ts';
 
 /** A web origin that was read. */
 export interface SeenOrigin {
@@ -33,7 +34,7 @@ export async function proveAbsence(
   origins: readonly (SeenOrigin | null)[],
   earlier: () => Promise<readonly EarlierFinding[]>,
 ): Promise<readonly Evaluation[]> {
-  const asksPaths = check.probes?.some(({ path }) => path !== '') ?? false;
+  const asksPaths = probesOf(check).some(({ path }) => path !== '');
   const doubtful = origins.flatMap((seen, subject) => {
     if (seen === null) return [];
     const isDoubtful = asksPaths

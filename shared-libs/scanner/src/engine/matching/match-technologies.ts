@@ -1,10 +1,10 @@
+import { known } from '@parapet/checks/definition/read';
 import type { Advisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import { known } from '../../subjects/read.ts';
 import type { Technology } from '../../subjects/technology.ts';
 import type { CheckResult } from '../contract.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
-import { resultOf } from '../ledger/ledger.ts';
+import { resultOf } from '../ledger/result-of.ts';
 
 /** Technologies of one asset, as they were stored. */
 export interface StoredTechnologies {

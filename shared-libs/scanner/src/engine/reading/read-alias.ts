@@ -1,10 +1,10 @@
+import type { Proof } from '@parapet/checks/definition/proof';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDomainExists, registeredDomain } from '../../collectors/dns/domain-exists.ts';
 import type { TakeoverService } from '../../data-bundles/contents.ts';
 import type { AliasService, AliasTarget } from '../../subjects/alias.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
-import type { Proof } from '../../subjects/proof.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import type { ReadContext } from './read-context.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';

@@ -1,6 +1,8 @@
+import { known, unknown } from '@parapet/checks/definition/read';
 import { isPrivateAddress } from '../../address-guard/address-policy.ts';
 import { isOwnEndpoint } from '../../address-guard/own-endpoints.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { questionsOf } from '../../check-definition/needs.ts';
 import { type CollectedHost, collectHost } from '../../collectors/host/collect-host.ts';
 import { lookUpOwn, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { askStartTls } from '../../collectors/services/ask-start-tls.ts';
@@ -9,7 +11,6 @@ import { askOverTcp } from '../../collectors/services/questions/ask-tcp.ts';
 import { askOverUdp } from '../../collectors/services/questions/ask-udp.ts';
 import { allPorts, commonPorts } from '../../collectors/tcp/common-ports.ts';
 import type { HostSnapshot, Service, SiblingAddress } from '../../subjects/host.ts';
-import { known, unknown } from '../../subjects/read.ts';
 import type { FoundHost, OtherAddress } from './find-host.ts';
 import type { ReadContext } from './read-context.ts';
 import type { ReadAgain } from './read-software.ts';
@@ -99,7 +100,7 @@ export async function readPorts(
         const excluded = all[subject]?.excluded ?? [];
         if (before === undefined) return unknown('The address is not part of this scan');
         const { address } = before;
-        const questions = check.asks ?? [];
+        const questions = questionsOf(check);
         const suspects = before.services.filter(({ port }) => locators.includes(`tcp/${port}`));
         const again = suspects.map(({ port }) => port);
         const datagrams = askOverUdp(
@@ -130,7 +131,7 @@ async function readAddress(
     isOwnEndpoint({ host, address, port }, policy.ownEndpoints),
   );
   const ports = wanted.filter((port) => !excluded.includes(port));
-  const questions = [...new Set(checks.flatMap(({ asks = [] }) => asks))].sort();
+  const questions = [...new Set(checks.flatMap(questionsOf))].sort();
   // Names of one address share a reading only if the same is asked, and the same ports are excluded.
   const key = `${address}|${own}|${excluded}|${questions}`;
   const collected = await context.readHost(key, () => {

@@ -1,5 +1,5 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Technology } from '../../subjects/technology.ts';
 import type { ReadContext } from './read-context.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';

@@ -1,11 +1,12 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { needsHeartbeat } from '../../check-definition/needs.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { collectTls } from '../../collectors/tls/collect-tls.ts';
 import type { TlsEndpoint } from '../../collectors/tls/tls-transport.ts';
 import { MAX_TLS_ENDPOINTS, MAX_TLS_PORTS } from '../../limits.ts';
 import type { Service } from '../../subjects/host.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { TlsService } from '../../subjects/tls-service.ts';
 import type { Verdicts } from '../judging/judged.ts';
 import type { FoundHost } from './find-host.ts';
@@ -143,7 +144,7 @@ export async function readTls(
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
   const judged = new Map<TlsTarget, Read<Verdicts>>();
-  const asksHeartbeat = checks.some(({ readsHeartbeat }) => readsHeartbeat === true);
+  const asksHeartbeat = checks.some(needsHeartbeat);
   const collect = ({ service, ...endpoint }: TlsTarget) =>
     collectTls(endpoint, traffic, policy, dns, { asksHeartbeat, lists, service });
   const readOne = async (endpoint: TlsTarget) => {

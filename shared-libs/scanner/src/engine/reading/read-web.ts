@@ -1,5 +1,7 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { needsCrawl, needsStorage, probesOf } from '../../check-definition/needs.ts';
 import { createDomainExists, type DomainExists } from '../../collectors/dns/domain-exists.ts';
 import type { StorageLookup } from '../../collectors/http/ask-storage.ts';
 import { collectOrigin, type OriginRequest } from '../../collectors/http/collect-origin.ts';
@@ -8,10 +10,9 @@ import { createProber, type Prober } from '../../collectors/http/prober.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { type BaselineSignature, baselineSignatureOf } from '../../subjects/baseline-signature.ts';
 import { noSiteReason, WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import { emptyCrawl, type WebOrigin } from '../../subjects/web-origin.ts';
+import type { Recheck } from '../evaluation/evaluate.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
-import type { Recheck } from '../ledger/confirm.ts';
 import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';
 import type { SeenOrigin } from '../ledger/prove-absence.ts';
 import type { FoundHost } from './find-host.ts';
@@ -128,7 +129,7 @@ export async function readWeb(
       const verdicts = await fewAtATime().map(sites, async ({ prober, unread }) => {
         if (prober === null) return unread ?? unknown('The origin was not read');
         try {
-          return await judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
+          return await judgeSubject(judges, known(await prober.ask(probesOf(check))), [check]);
         } finally {
           prober.release();
         }
@@ -172,8 +173,8 @@ async function openOrigin(
   domainExists: DomainExists,
   storage: StorageLookup,
 ): Promise<JudgedOrigin> {
-  const crawlWith = checks.some(({ readsCrawl }) => readsCrawl) ? domainExists : undefined;
-  const storageWith = checks.some(({ readsStorage }) => readsStorage) ? storage : undefined;
+  const crawlWith = checks.some(needsCrawl) ? domainExists : undefined;
+  const storageWith = checks.some(needsStorage) ? storage : undefined;
   const collected = await collectOrigin({ ...request, pagePath, crawlWith, storageWith });
   if (!collected.ok) {
     const noSite = unreadReason(request.endpoint, collected.reason);
@@ -243,18 +244,19 @@ const recheckOrigin =
     const open = origins[subject];
     if (!open?.prober) return unknown('The origin is not part of this scan');
     const request = { ...open.request, factsWith: undefined };
-    const crawlWith = check.readsCrawl ? domainExists : undefined;
-    const storageWith = check.readsStorage ? storage : undefined;
+    const crawlWith = needsCrawl(check) ? domainExists : undefined;
+    const storageWith = needsStorage(check) ? storage : undefined;
     const again = await collectOrigin({ ...request, pagePath, crawlWith, storageWith });
     if (!again.ok) return again;
     const { origin, release } = again.value;
-    if (check.probes === undefined) {
+    const probes = probesOf(check);
+    if (probes.length === 0) {
       return await judgeAgain(judges, known(origin), check).finally(release);
     }
     const fresh = createProber(withoutPage(origin), request);
     release();
     try {
-      return await judgeAgain(judges, known(await fresh.ask(check.probes)), check);
+      return await judgeAgain(judges, known(await fresh.ask(probes)), check);
     } finally {
       await fresh.close();
     }

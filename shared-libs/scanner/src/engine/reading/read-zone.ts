@@ -1,5 +1,5 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { collectZone } from '../../collectors/zone/collect-zone.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Verdicts } from '../judging/judged.ts';
 import { type AssetPlan, checksOf } from '../ledger/plan.ts';

@@ -1,13 +1,12 @@
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import type { FindingPlace } from '../../subjects/finding-place.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import type { Evaluation } from '../evaluation/evaluate.ts';
+import type { Evaluation, Recheck } from '../evaluation/evaluate.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
-import type { Recheck } from '../ledger/confirm.ts';
-import type { Examined } from '../ledger/ledger.ts';
 import type { SeenOrigin } from '../ledger/prove-absence.ts';
+import type { Examined } from '../ledger/result-of.ts';
 
 /** The verdicts about all subjects of one kind on an asset. */
 export interface Reading {
@@ -53,7 +52,7 @@ export async function judgeAgain(
 export function examinedBy(
   check: RegisteredCheck,
   reading: Reading,
-  ranAt: FindingPlace,
+  ranAt: NetworkPlace,
 ): Examined {
   const evaluations: Evaluation[] = [];
   const unread: string[] = [];

@@ -1,6 +1,6 @@
+import { withoutVerdict } from '@parapet/checks/ledger/ledger';
 import type { ScanPhase } from '@parapet/contracts/scans/scan';
 import type { AssetVerdict, CheckResult } from '../contract.ts';
-import { withoutVerdict } from '../ledger/ledger.ts';
 import type { AssetPlan } from '../ledger/plan.ts';
 import type { ScanContext } from './scan-context.ts';
 

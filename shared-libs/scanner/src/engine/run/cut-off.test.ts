@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MAX_FINDINGS_OF_CHECK } from '@parapet/checks/limits';
 import type { Answer } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -7,7 +8,6 @@ import {
   MAX_CERTIFICATE_NAMES,
   MAX_COOKIES,
   MAX_DNS_RECORDS,
-  MAX_FINDINGS_OF_CHECK,
   MAX_HEADERS,
   MAX_REDIRECTS,
 } from '../../limits.ts';

@@ -1,17 +1,19 @@
+import type { ScoreFactor } from '@parapet/checks/ledger/check-result';
+import { confirmed } from '@parapet/checks/ledger/confirm';
+import { createFindingBudget, withinBudgets } from '@parapet/checks/ledger/finding-budget';
+import { costOf, hasGap, isMostlyRead } from '@parapet/checks/ledger/ledger';
+import { type Ending, isMostlyJudged, scoreOf } from '@parapet/checks/ledger/score';
+import { MAX_FINDINGS_OF_ASSET } from '@parapet/checks/limits';
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
-import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
-import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import { createTimeLimit, withoutWaits } from '../../traffic/time-limit.ts';
 import { trafficUntil } from '../../traffic/traffic.ts';
-import type { CheckResult, EarlierFinding, ScoreFactor } from '../contract.ts';
-import { confirmed } from '../ledger/confirm.ts';
-import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
-import { costOf, hasGap, isMostlyRead, resultOf } from '../ledger/ledger.ts';
+import type { CheckResult, EarlierFinding } from '../contract.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
 import { proveAbsence } from '../ledger/prove-absence.ts';
-import { type Ending, isMostlyJudged, scoreOf } from '../ledger/score.ts';
+import { resultOf } from '../ledger/result-of.ts';
 import { findHost } from '../reading/find-host.ts';
 import type { FindingAtPort } from '../reading/findings-first.ts';
 import { ranAt } from '../reading/ran-at.ts';
@@ -210,7 +212,7 @@ export async function scanAsset(
 }
 
 /** Only the port of the finding, where a host is tested again; a URL has one port anyway. */
-function examinedParts(parts: TargetParts, place: FindingPlace | null): TargetParts {
+function examinedParts(parts: TargetParts, place: NetworkPlace | null): TargetParts {
   const isOfHost = parts.url === null && place?.host === parts.host;
   return isOfHost ? { ...parts, onlyPort: place.port } : parts;
 }

@@ -1,6 +1,6 @@
-import type { FindingPlace } from '../../subjects/finding-place.ts';
+import type { FindingBudget } from '@parapet/checks/ledger/finding-budget';
+import type { NetworkPlace } from '@parapet/checks/place';
 import type { ScanInput, ScanSink } from '../contract.ts';
-import type { FindingBudget } from '../ledger/finding-budget.ts';
 import type { ReadContext } from '../reading/read-context.ts';
 import type { Progress } from './progress.ts';
 
@@ -10,7 +10,7 @@ export interface ScanContext extends ReadContext {
   /** Only some checks run, so only what they need is read, and the asset gets no score. */
   isRetest: boolean;
   /** As of `ScanInput`. */
-  retestPlace: FindingPlace | null;
+  retestPlace: NetworkPlace | null;
   listEarlier: NonNullable<ScanInput['listEarlier']>;
   progress: Progress;
   sink: Pick<ScanSink, 'results' | 'inventory' | 'assetDone'>;

@@ -50,16 +50,22 @@ const isTest = (file: string): boolean => file.endsWith(TESTS.slice(1));
 /** Names by the names that they lead to. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
+/** Lists the checks of its group, which know nothing of it, so that it is no part of their folder. */
+const isList = (file: string): boolean => {
+  const [room, group, name, ...more] = file.split('/');
+  return room === 'checks' && name === `${group}.ts` && more.length === 0;
+};
+
+const folderOf = (file: string): string => (isList(file) ? file : path.posix.dirname(file));
+
 /** Imports between folders, without tests and what they use. */
 export function foldersOf(sources: Sources): Graph {
   const code = [...sources].filter(([file]) => !isTest(file) && !`/${file}`.includes('/testing/'));
-  const byFolder = Map.groupBy(code, ([file]) => path.posix.dirname(file));
+  const byFolder = Map.groupBy(code, ([file]) => folderOf(file));
   return new Map(
     [...byFolder].map(([folder, files]) => {
       const targets = files.flatMap(([file, text]) =>
-        importsOf(file, text).flatMap((one) =>
-          'file' in one ? [path.posix.dirname(one.file)] : [],
-        ),
+        importsOf(file, text).flatMap((one) => ('file' in one ? [folderOf(one.file)] : [])),
       );
       return [folder, [...new Set(targets)].filter((target) => target !== folder)] as const;
     }),

@@ -48,9 +48,20 @@ function pathIn(name: string, file: string): string | null {
   const segments = file.split('/');
   const isFolder = name.endsWith('/');
   if (isFolder ? segments.length <= wanted.length : segments.length !== wanted.length) return null;
-  const isSame = wanted.every((part, at) => isPlaceholder(part) || part === segments[at]);
-  if (!isSame) return null;
+  const bound = new Map<string, string>();
+  if (!wanted.every((part, at) => fits(part, segments[at] ?? '', bound))) return null;
   return segments.slice(0, wanted.length).join('/') + (isFolder ? '/' : '');
+}
+
+/** Whether a segment is what a part names: a placeholder is the same in all parts, as in `<group>/<group>.ts`. */
+function fits(part: string, segment: string, bound: Map<string, string>): boolean {
+  if (!isPlaceholder(part)) return part === segment;
+  const [name = '', ending = ''] = part.split('>');
+  if (!segment.endsWith(ending)) return false;
+  const value = segment.slice(0, segment.length - ending.length);
+  const known = bound.get(name) ?? value;
+  bound.set(name, value);
+  return known === value;
 }
 
 const isPlaceholder = (segment: string): boolean => segment.startsWith('<');

@@ -1,5 +1,6 @@
+import type { CheckInfo } from '@parapet/checks/ledger/check-result';
 import type { Coverage } from '@parapet/contracts/scans/scan';
-import type { CheckInfo, CheckResult } from '@parapet/scanner/contract';
+import type { CheckResult } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../../../platform/db/database.ts';
 import { jsonb } from '../../../../platform/db/database.ts';

@@ -1,3 +1,4 @@
+import { SCORE_VERSION } from '@parapet/checks/ledger/score';
 import {
   type Coverage,
   coverageSchema,
@@ -9,7 +10,6 @@ import {
 } from '@parapet/contracts/scans/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/text/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
-import { SCORE_VERSION } from '@parapet/scanner/score';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../../../platform/db/database.ts';
 import { jsonb } from '../../../../platform/db/database.ts';

@@ -51,8 +51,7 @@ export const bucketListingDisabled = checkOf<WebOrigin>()({
     reference:
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   },
-  readsCrawl: true,
-  readsStorage: true,
+  needs: ['storage'],
   outcomes: {
     open: {
       verdict: 'fail',

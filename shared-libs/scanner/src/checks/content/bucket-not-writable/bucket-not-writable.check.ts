@@ -53,8 +53,7 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
     effort: 'low',
     reference: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html',
   },
-  readsCrawl: true,
-  readsStorage: true,
+  needs: ['storage'],
   outcomes: {
     open: {
       verdict: 'fail',

@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import type { StorageAnswer, WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument } from '../../page-judgement.ts';
@@ -100,8 +101,7 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
     effort: 'low',
     reference: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/delete-bucket.html',
   },
-  readsCrawl: true,
-  readsStorage: true,
+  needs: ['storage'],
   outcomes: {
     claimed: { verdict: 'pass', summary: 'The bucket exists.' },
     placeholder: {

@@ -1,4 +1,4 @@
-import { unknown } from '../../../subjects/read.ts';
+import { unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { webOrigin } from '../../../testing/web-origins.ts';
 import { errorsHideInternals } from './errors-hide-internals.check.ts';

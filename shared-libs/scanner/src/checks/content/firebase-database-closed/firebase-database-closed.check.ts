@@ -47,8 +47,7 @@ export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://firebase.google.com/docs/database/security',
   },
-  readsCrawl: true,
-  readsStorage: true,
+  needs: ['storage'],
   outcomes: {
     open: {
       verdict: 'fail',

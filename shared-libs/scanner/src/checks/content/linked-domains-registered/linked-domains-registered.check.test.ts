@@ -1,4 +1,4 @@
-import { known, unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { answer, noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { linkedDomainsRegistered } from './linked-domains-registered.check.ts';

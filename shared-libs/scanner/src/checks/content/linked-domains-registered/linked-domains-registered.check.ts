@@ -32,7 +32,7 @@ export const linkedDomainsRegistered = checkOf<WebOrigin>()({
     effort: 'low',
     reference: null,
   },
-  readsCrawl: true,
+  needs: ['crawl'],
   outcomes: {
     registered: {
       verdict: 'pass',

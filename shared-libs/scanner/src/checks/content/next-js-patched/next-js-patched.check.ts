@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes } from '../../page-judgement.ts';
@@ -141,7 +142,7 @@ export const nextJsPatched = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://nextjs.org/blog/CVE-2025-66478',
   },
-  readsCrawl: true,
+  needs: ['crawl'],
   outcomes: {
     patched: { verdict: 'pass', summary: 'The version of Next.js has none of these flaws.' },
     'remote-code': {

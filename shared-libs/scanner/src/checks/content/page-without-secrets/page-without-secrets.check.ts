@@ -106,7 +106,7 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
     effort: 'low',
     reference: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   },
-  readsCrawl: true,
+  needs: ['crawl'],
   outcomes: {
     clean: { verdict: 'pass', summary: 'No known form of a secret key is in pages and scripts.' },
     secret: {

@@ -41,7 +41,7 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
     effort: 'low',
     reference: 'https://owasp.org/Top10/2025/A08_2025-Software_or_Data_Integrity_Failures/',
   },
-  readsCrawl: true,
+  needs: ['crawl'],
   outcomes: {
     registered: {
       verdict: 'pass',

@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import { registrableDomainOrHost } from '../../../registrable-domain.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';

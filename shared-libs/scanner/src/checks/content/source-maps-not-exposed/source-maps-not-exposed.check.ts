@@ -65,7 +65,7 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
     effort: 'low',
     reference: null,
   },
-  readsCrawl: true,
+  needs: ['crawl'],
   outcomes: {
     hidden: { verdict: 'pass', summary: 'No script of the site comes with its sources.' },
     exposed: {

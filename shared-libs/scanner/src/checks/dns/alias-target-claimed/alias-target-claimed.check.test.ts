@@ -1,4 +1,4 @@
-import { unknown } from '../../../subjects/read.ts';
+import { unknown } from '@parapet/checks/definition/read';
 import { alias, unclaimedPage } from '../../../testing/aliases.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { aliasTargetClaimed } from './alias-target-claimed.check.ts';

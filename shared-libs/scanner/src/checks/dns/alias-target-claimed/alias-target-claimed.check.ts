@@ -1,6 +1,6 @@
+import type { Proof } from '@parapet/checks/definition/proof';
 import { checkOf } from '../../../check-definition/check.ts';
 import type { AliasTarget } from '../../../subjects/alias.ts';
-import type { Proof } from '../../../subjects/proof.ts';
 
 /** A page that exists may be about the text, though some services show it with this status. */
 const isSuccess = ({ response }: Proof): boolean => response.startsWith('HTTP/1.1 2');

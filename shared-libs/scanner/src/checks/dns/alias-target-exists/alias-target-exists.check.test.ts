@@ -1,4 +1,4 @@
-import { known, unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import { alias } from '../../../testing/aliases.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { aliasTargetExists } from './alias-target-exists.check.ts';

@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { DnsAnswer } from '../../../subjects/dns-answer.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeAnswer, judgeZoneAnswer, onAnswer } from '../../record-judgement.ts';

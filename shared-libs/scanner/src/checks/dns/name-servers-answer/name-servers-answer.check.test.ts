@@ -1,4 +1,4 @@
-import { known, unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { dnsProof, nameServer, nameServerAt, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersAnswer } from './name-servers-answer.check.ts';

@@ -1,5 +1,5 @@
+import { known, unknown } from '@parapet/checks/definition/read';
 import type { EdnsReply } from '../../../subjects/name-server.ts';
-import { known, unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { dnsProof, nameServer, nameServerAt, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersSpeakEdns } from './name-servers-speak-edns.check.ts';

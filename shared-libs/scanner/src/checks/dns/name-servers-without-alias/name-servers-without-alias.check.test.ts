@@ -1,4 +1,4 @@
-import { known } from '../../../subjects/read.ts';
+import { known } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { nameServer, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersWithoutAlias } from './name-servers-without-alias.check.ts';

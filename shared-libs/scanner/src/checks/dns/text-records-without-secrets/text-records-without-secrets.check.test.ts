@@ -1,5 +1,5 @@
+import { register } from '@parapet/checks/definition/check';
 import { expect, it } from 'vitest';
-import { register } from '../../../check-definition/check.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { noReply, zone } from '../../../testing/zones.ts';
 import { textRecordsWithoutSecrets } from './text-records-without-secrets.check.ts';

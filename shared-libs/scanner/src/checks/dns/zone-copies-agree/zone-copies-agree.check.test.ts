@@ -1,4 +1,4 @@
-import { known, unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
 import { zoneCopiesAgree } from './zone-copies-agree.check.ts';

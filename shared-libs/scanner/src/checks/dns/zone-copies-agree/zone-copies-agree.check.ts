@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { NameServer } from '../../../subjects/name-server.ts';
 import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';

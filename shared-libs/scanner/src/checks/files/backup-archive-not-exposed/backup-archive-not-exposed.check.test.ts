@@ -1,5 +1,5 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { expect, it } from 'vitest';
-import { unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteFor } from '../../../testing/web-origins.ts';
 import { backupArchiveNotExposed } from './backup-archive-not-exposed.check.ts';

@@ -1,4 +1,4 @@
-import { unknown } from '../../../subjects/read.ts';
+import { unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { plain, siteFor } from '../../../testing/web-origins.ts';
 import { debugToolbarNotExposed } from './debug-toolbar-not-exposed.check.ts';

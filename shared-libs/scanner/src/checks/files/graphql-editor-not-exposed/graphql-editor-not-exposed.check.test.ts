@@ -1,5 +1,5 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { expect, it } from 'vitest';
-import { unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteFor } from '../../../testing/web-origins.ts';
 import { graphqlEditorNotExposed } from './graphql-editor-not-exposed.check.ts';
@@ -64,5 +64,5 @@ describeCheck(graphqlEditorNotExposed, {
 
 it('asks as a browser does', () => {
   const asBrowser = { headers: { accept: 'text/html' } };
-  expect(graphqlEditorNotExposed.probes).toMatchObject([asBrowser, asBrowser, asBrowser]);
+  expect(graphqlEditorNotExposed.needs).toMatchObject([asBrowser, asBrowser, asBrowser]);
 });

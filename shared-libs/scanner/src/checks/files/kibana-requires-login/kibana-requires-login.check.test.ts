@@ -1,4 +1,4 @@
-import { unknown } from '../../../subjects/read.ts';
+import { unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteFor } from '../../../testing/web-origins.ts';
 import { kibanaRequiresLogin } from './kibana-requires-login.check.ts';

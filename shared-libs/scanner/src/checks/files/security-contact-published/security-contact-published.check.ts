@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import { presenceOf } from '../../../subjects/presence.ts';
 import {
@@ -40,7 +41,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9116',
   },
-  probes: [probe],
+  needs: [probe],
   outcomes: {
     published: { verdict: 'pass', summary: 'A valid security.txt is there.' },
     absent: {

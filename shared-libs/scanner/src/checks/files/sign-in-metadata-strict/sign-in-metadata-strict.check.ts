@@ -1,7 +1,8 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import type { Read } from '@parapet/checks/definition/read';
+import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import { presenceOf } from '../../../subjects/presence.ts';
-import type { Read } from '../../../subjects/read.ts';
 import {
   answerAt,
   type Exchange,
@@ -113,7 +114,7 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://www.rfc-editor.org/rfc/rfc9700',
   },
-  probes,
+  needs: probes,
   outcomes: {
     strict: { verdict: 'pass', summary: 'The metadata names no weak way.' },
     unsigned: {

@@ -1,5 +1,6 @@
+import { unknown } from '@parapet/checks/definition/read';
 import { expect, it } from 'vitest';
-import { unknown } from '../../../subjects/read.ts';
+import { probesOf } from '../../../check-definition/needs.ts';
 import { filledIn, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { answer, siteFor } from '../../../testing/web-origins.ts';
@@ -25,7 +26,7 @@ function allowing(...origins: readonly string[]): WebOrigin {
 }
 
 it('tries names that others can register', () => {
-  const sent = (corsRejectsLookAlikes.probes ?? []).map(({ headers }) =>
+  const sent = probesOf(corsRejectsLookAlikes).map(({ headers }) =>
     filledIn(headers?.origin ?? '', { host: 'www.shop.example', domain: 'shop.example' }),
   );
   expect(sent).toContain('https://wwwxshop.example');

@@ -49,7 +49,7 @@ export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
   },
-  probes: [ANYONE, ...alike].map(corsProbe),
+  needs: [ANYONE, ...alike].map(corsProbe),
   outcomes: {
     ...corsOutcomes,
     open: {

@@ -36,7 +36,7 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
   },
-  probes: [ANYONE, FOREIGN].map(corsProbe),
+  needs: [ANYONE, FOREIGN].map(corsProbe),
   outcomes: {
     ...corsOutcomes,
     open: {

@@ -37,7 +37,7 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
   },
-  probes: [corsProbe(ANYONE)],
+  needs: [corsProbe(ANYONE)],
   outcomes: {
     ...corsOutcomes,
     open: {

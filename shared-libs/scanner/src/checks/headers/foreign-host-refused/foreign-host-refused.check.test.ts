@@ -1,4 +1,5 @@
-import { known, type Read, unknown } from '../../../subjects/read.ts';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
+import { probesOf } from '../../../check-definition/needs.ts';
 import { type Exchange, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../testing/web-origins.ts';
 import { foreignHostRefused } from './foreign-host-refused.check.ts';
 
-const [, foreign] = foreignHostRefused.probes ?? [];
+const [, foreign] = probesOf(foreignHostRefused);
 const shop = '<!doctype html><title>Shop</title>\n<p>Welcome</p>';
 
 /** A site with a page, and its answer to a foreign name. */

@@ -41,7 +41,7 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
     effort: 'low',
     reference: null,
   },
-  probes: [own, foreign],
+  needs: [own, foreign],
   outcomes: {
     own: { verdict: 'pass', summary: 'A foreign name gets another answer.' },
     any: {

@@ -60,7 +60,7 @@ export const hostHeaderNotReflected = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://cwe.mitre.org/data/definitions/644.html',
   },
-  probes: [probe],
+  needs: [probe],
   outcomes: {
     ...inputOutcomes,
     used: {

@@ -47,7 +47,7 @@ export const lineBreaksNotSent = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://cwe.mitre.org/data/definitions/113.html',
   },
-  probes,
+  needs: probes,
   outcomes: {
     ...inputOutcomes,
     used: {

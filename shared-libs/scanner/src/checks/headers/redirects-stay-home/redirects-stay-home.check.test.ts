@@ -1,10 +1,11 @@
-import { unknown } from '../../../subjects/read.ts';
+import { unknown } from '@parapet/checks/definition/read';
+import { probesOf } from '../../../check-definition/needs.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteFor } from '../../../testing/web-origins.ts';
 import { redirectsStayHome } from './redirects-stay-home.check.ts';
 
 const site = siteFor(redirectsStayHome);
-const [, login] = redirectsStayHome.probes ?? [];
+const [, login] = probesOf(redirectsStayHome);
 const path = login?.path ?? '';
 const to = (location: string) => site({ [path]: { status: 302, headers: { location } } });
 

@@ -52,7 +52,7 @@ export const redirectsStayHome = checkOf<WebOrigin>()({
     reference:
       'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   },
-  probes,
+  needs: probes,
   outcomes: {
     ...inputOutcomes,
     used: {

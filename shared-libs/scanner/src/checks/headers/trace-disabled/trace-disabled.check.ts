@@ -33,7 +33,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
     effort: 'low',
     reference: null,
   },
-  probes: [probe],
+  needs: [probe],
   outcomes: {
     refused: { verdict: 'pass', summary: 'The server refuses TRACE.' },
     blocked: { verdict: 'pass', summary: 'The server blocks TRACE.', needsRepeat: true },

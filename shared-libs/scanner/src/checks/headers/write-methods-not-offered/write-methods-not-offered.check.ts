@@ -40,7 +40,7 @@ export const writeMethodsNotOffered = checkOf<WebOrigin>()({
     effort: 'low',
     reference: null,
   },
-  probes: [probe],
+  needs: [probe],
   outcomes: {
     limited: { verdict: 'pass', summary: 'The server offers no such method.' },
     blocked: {

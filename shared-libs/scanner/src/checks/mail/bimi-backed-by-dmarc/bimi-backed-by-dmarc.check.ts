@@ -1,5 +1,5 @@
+import { known } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
-import { known } from '../../../subjects/read.ts';
 import { repeatedTag, tagsOf } from '../../../subjects/tag-list.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';

@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { MailSession } from '../../../subjects/mail.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-host-judgement.ts';

@@ -1,5 +1,5 @@
+import { known, unknown } from '@parapet/checks/definition/read';
 import type { MailHost } from '../../../subjects/mail.ts';
-import { known, unknown } from '../../../subjects/read.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';

@@ -1,4 +1,4 @@
-import { unknown } from '../../../subjects/read.ts';
+import { unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { mailHost, mailHostAt, mailSession, noReply, zone } from '../../../testing/zones.ts';
 import { mailServersOfferTls } from './mail-servers-offer-tls.check.ts';

@@ -1,4 +1,4 @@
-import { known } from '../../../subjects/read.ts';
+import { known } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { mailHost, noReply, zone } from '../../../testing/zones.ts';
 import { mtaStsPublished } from './mta-sts-published.check.ts';

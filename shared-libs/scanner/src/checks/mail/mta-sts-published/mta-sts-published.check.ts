@@ -1,6 +1,6 @@
+import { known, type Read } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
 import type { MailHost } from '../../../subjects/mail.ts';
-import { known, type Read } from '../../../subjects/read.ts';
 import { tagsOf } from '../../../subjects/tag-list.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';

@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { HostSnapshot } from '../../../subjects/host.ts';
 
 /** A port that is open at one address and closed at another fails, as when a firewall filters IPv4 alone. */

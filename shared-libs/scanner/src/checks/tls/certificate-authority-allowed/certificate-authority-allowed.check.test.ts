@@ -1,4 +1,4 @@
-import { known, unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';
 import { dnsProof } from '../../../testing/zones.ts';

@@ -1,5 +1,5 @@
+import type { Read } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
-import type { Read } from '../../../subjects/read.ts';
 import type { HelloAnswer, TlsService } from '../../../subjects/tls-service.ts';
 import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
 

@@ -1,4 +1,4 @@
-import { known } from '../../../subjects/read.ts';
+import { known } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { noAnswer, revocationAnswer, tlsService } from '../../../testing/tls-services.ts';
 import { certificateNotRevoked } from './certificate-not-revoked.check.ts';

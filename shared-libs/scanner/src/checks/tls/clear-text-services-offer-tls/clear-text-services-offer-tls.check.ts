@@ -1,4 +1,5 @@
-import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { Judgement } from '@parapet/checks/definition/check';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { HostSnapshot } from '../../../subjects/host.ts';
 
 /** FTP has a check of its own (PRT-004). */

@@ -34,7 +34,7 @@ export const heartbeatsBounded = checkOf<TlsService>()({
     effort: 'high',
     reference: 'https://www.rfc-editor.org/rfc/rfc6520',
   },
-  readsHeartbeat: true,
+  needs: ['heartbeat'],
   outcomes: {
     ...traitOutcomes,
     bad: {

@@ -1,4 +1,4 @@
-import { known } from '../../../subjects/read.ts';
+import { known } from '@parapet/checks/definition/read';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { noAnswer, refused, tlsService } from '../../../testing/tls-services.ts';
 import { hybridGroupOffered } from './hybrid-group-offered.check.ts';

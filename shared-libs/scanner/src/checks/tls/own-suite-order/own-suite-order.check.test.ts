@@ -1,4 +1,4 @@
-import { known } from '../../../subjects/read.ts';
+import { known } from '@parapet/checks/definition/read';
 import type { AcceptedOffers, TlsService } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { accepted, noAnswer, refused, tlsService } from '../../../testing/tls-services.ts';

@@ -1,4 +1,4 @@
-import { known, unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '@parapet/checks/definition/read';
 import type { AcceptedOffers } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';

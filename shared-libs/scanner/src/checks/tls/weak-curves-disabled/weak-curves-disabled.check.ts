@@ -1,6 +1,6 @@
+import type { Proof } from '@parapet/checks/definition/proof';
+import { type Read, unknown } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
-import type { Proof } from '../../../subjects/proof.ts';
-import { type Read, unknown } from '../../../subjects/read.ts';
 import type { TlsService, TlsVersion } from '../../../subjects/tls-service.ts';
 
 /** Curves of less than 224 bits, by their numbers in the IANA registry of TLS supported groups. */

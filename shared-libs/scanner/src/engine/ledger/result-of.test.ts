@@ -1,15 +1,16 @@
+import { register } from '@parapet/checks/definition/check';
+import { known, type Read, unknown } from '@parapet/checks/definition/read';
+import { costOf, isMostlyRead } from '@parapet/checks/ledger/ledger';
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import { describe, expect, it } from 'vitest';
-import { register } from '../../check-definition/check.ts';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
 import { snmpRefusesPublicCommunity } from '../../checks/ports/snmp-refuses-public-community/snmp-refuses-public-community.check.ts';
 import type { HostAnswer } from '../../subjects/host.ts';
-import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import { answer, host } from '../../testing/hosts.ts';
 import { plain, siteFor } from '../../testing/web-origins.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
-import { costOf, type Examined, isMostlyRead, resultOf } from './ledger.ts';
+import { type Examined, resultOf } from './result-of.ts';
 
 const check = register(envFileNotExposed);
 const site = siteFor(envFileNotExposed);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { redact } from '@parapet/checks/redact/redact';
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import { cutText } from '@parapet/contracts/text/cut-text';
-import type { Observation } from '../../check-definition/check.ts';
-import { MAX_MATCH_LENGTH, MAX_REQUEST_LENGTH, MAX_RESPONSE_LENGTH } from '../../limits.ts';
-import type { Proof } from '../../subjects/proof.ts';
+import type { Observation } from '../definition/check.ts';
+import type { Proof } from '../definition/proof.ts';
+import { MAX_MATCH_LENGTH, MAX_REQUEST_LENGTH, MAX_RESPONSE_LENGTH } from '../limits.ts';
+import { redact } from '../redact/redact.ts';
 
 /** @param confirmations on how many fresh connections the same was seen, the first included */
 export function evidenceFrom(observation: Observation, confirmations: number): Evidence {

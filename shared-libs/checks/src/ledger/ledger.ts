@@ -1,27 +1,23 @@
 import type { Evidence } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
-import { MAX_FINDINGS_OF_CHECK, MAX_SEEN_ANSWERS } from '../../limits.ts';
-import type { FindingPlace } from '../../subjects/finding-place.ts';
-import type { CheckInfo, CheckResult, Detection, ScoreFactor } from '../contract.ts';
+import type { Outcome, RegisteredCheck } from '../definition/check.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
+import { MAX_FINDINGS_OF_CHECK, MAX_SEEN_ANSWERS } from '../limits.ts';
+import { comparePlaces, type Place } from '../place.ts';
+import type { CheckInfo, CheckResult, Detection, ScoreFactor } from './check-result.ts';
 import { weightOf } from './score.ts';
 
 /** Describes what one check found on an asset. */
-export interface Examined {
+export interface Examined<P extends Place = Place> {
   /** Tells where the check ran: see `CheckResult`. */
-  ranAt: FindingPlace;
-  /** Set for checks of services: see `CheckResult`. */
-  addresses?: readonly string[];
-  evaluations: readonly Evaluation[];
+  ranAt: P;
+  evaluations: readonly Evaluation<P>[];
   /** Reasons why subjects could not be read. */
   unread: readonly string[];
   /** Limits that cut off what the check read. */
   cutOffs?: readonly string[];
   /** Set for a retest: what the check saw where it passed. */
   seen?: readonly Evidence[];
-  /** Set for web origins: how each answers paths that cannot exist. */
-  baselineSignatures?: readonly (string | null)[];
   /** Says where more may be that was not seen. */
   gap?: string | null;
   /** Locators that were seen to hold nothing that the check looks for. */
@@ -48,12 +44,17 @@ export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =
   outcome.verdict === 'fail' ? (outcome.severity ?? check.severity) : check.severity;
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
-export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
-  const { ranAt, addresses, evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
+export function resultOf<P extends Place, D extends Detection<P>>(
+  assetId: string,
+  check: RegisteredCheck,
+  examined: Examined<P>,
+  detail: (detection: Detection<P>, evaluation: Evaluation<P>) => D,
+): CheckResult<P, D> {
+  const { ranAt, evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
   const of = (verdict: Outcome['verdict']) =>
     evaluations.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
-  const found = distinct(failed.map((r) => detectionOf(check, r, examined)));
+  const found = distinct(failed.map((r) => detail(detectionOf(check, r), r)));
   const detections = found.slice(0, MAX_FINDINGS_OF_CHECK);
   const tooMany =
     found.length > detections.length
@@ -67,7 +68,6 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
     check: infoOf(check),
     cleared,
     ranAt,
-    ...(addresses && { addresses }),
     ...(seen.length > 0 && { seen }),
   };
   if (failed.length > 0) {
@@ -92,7 +92,7 @@ export function withoutVerdict(
   check: RegisteredCheck,
   outcome: 'error' | 'not_run' | 'not_applicable',
   reason: string,
-): CheckResult {
+): CheckResult<never, never> {
   return {
     assetId,
     check: infoOf(check),
@@ -134,15 +134,13 @@ function passedLocators(
   return [...new Set([...well, ...gone])].filter((locator) => !open.has(locator));
 }
 
-function detectionOf(
+function detectionOf<P extends Place>(
   check: RegisteredCheck,
-  evaluation: Evaluation,
-  { baselineSignatures }: Pick<Examined, 'baselineSignatures'>,
-): Detection {
+  evaluation: Evaluation<P>,
+): Detection<P> {
   const { outcome, place, locator, location, evidence, confirmations } = evaluation;
-  const { vulnerability, subject, confidence = check.confidence } = evaluation;
+  const { vulnerability, confidence = check.confidence } = evaluation;
   const { remediation = check.remediation } = evaluation;
-  const baselineSignature = baselineSignatures?.[subject];
   if (outcome.verdict !== 'fail' || evidence === null) {
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
   }
@@ -156,7 +154,6 @@ function detectionOf(
     confidence,
     cweIds: check.cweIds,
     ...(vulnerability && { vulnerability }),
-    ...(baselineSignature !== undefined && { baselineSignature }),
     evidence: [{ ...evidence, confirmations }],
     remediation,
   };
@@ -166,19 +163,13 @@ function detectionOf(
  * One detection for each locator, with the evidence of all: two judgements about one thing, or one thing
  * at several addresses of a name, are one finding. Its place is the first address, in an order that all names share.
  */
-function distinct(detections: readonly Detection[]): readonly Detection[] {
+function distinct<D extends Detection>(detections: readonly D[]): readonly D[] {
   return [...Map.groupBy(detections, ({ locator }) => locator).values()].flatMap((same) => {
-    const [first, ...others] = same.toSorted((a, b) => byAddress(a.place.host, b.place.host));
+    const [first, ...others] = same.toSorted((a, b) => comparePlaces(a.place, b.place));
     if (first === undefined) return [];
     const evidence = [first, ...others].flatMap((one) => one.evidence);
     return [{ ...first, evidence: distinctEvidence(evidence).slice(0, MAX_EVIDENCE) }];
   });
-}
-
-/** IPv4 first, since names share those more often. */
-function byAddress(a: string, b: string): number {
-  if (a === b) return 0;
-  return Number(a.includes(':')) - Number(b.includes(':')) || (a < b ? -1 : 1);
 }
 
 /** Limits those of one finding. */

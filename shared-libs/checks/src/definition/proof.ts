@@ -4,7 +4,7 @@ import type { Evidence } from '@parapet/contracts/findings/finding';
 export interface Proof {
   type: Evidence['type'];
   request: string;
-  /** As received, secrets included; `engine/evaluation/evidence.ts` cuts and redacts it. */
+  /** As received, secrets included; `evaluation/evidence.ts` cuts and redacts it. */
   response: string;
   /** UTC, ISO-8601. */
   capturedAt: string;

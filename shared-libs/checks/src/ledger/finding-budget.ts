@@ -1,5 +1,6 @@
-import { SEVERE_RESERVE } from '../../limits.ts';
-import type { CheckResult, Detection } from '../contract.ts';
+import { SEVERE_RESERVE } from '../limits.ts';
+import type { Place } from '../place.ts';
+import type { CheckResult, Detection } from './check-result.ts';
 
 /** Limits the number of findings of an asset or a scan. */
 export interface FindingBudget {
@@ -31,11 +32,17 @@ const isSevere = ({ severity }: Detection): boolean =>
  * Returns the result with as many findings as the budgets allow. The reason names the limit;
  * findings that are left out are not closed.
  */
-export function withinBudgets(result: CheckResult, budgets: readonly FindingBudget[]): CheckResult {
-  return budgets.reduce(withinBudget, result);
+export function withinBudgets<P extends Place, D extends Detection<P>>(
+  result: CheckResult<P, D>,
+  budgets: readonly FindingBudget[],
+): CheckResult<P, D> {
+  return budgets.reduce<CheckResult<P, D>>(withinBudget, result);
 }
 
-function withinBudget(result: CheckResult, budget: FindingBudget): CheckResult {
+function withinBudget<P extends Place, D extends Detection<P>>(
+  result: CheckResult<P, D>,
+  budget: FindingBudget,
+): CheckResult<P, D> {
   if (result.detections.length === 0) return result;
   const severe = result.detections.filter(isSevere);
   const mild = result.detections.filter((detection) => !isSevere(detection));

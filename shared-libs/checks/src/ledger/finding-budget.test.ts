@@ -1,6 +1,6 @@
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { expect, it } from 'vitest';
-import type { CheckResult, Detection } from '../contract.ts';
+import type { CheckResult, Detection } from './check-result.ts';
 import { createFindingBudget, withinBudgets } from './finding-budget.ts';
 
 const result = (severity: Severity, count: number): CheckResult => ({

@@ -1,18 +1,19 @@
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type { RegisteredCheck } from '../../check-definition/check.ts';
-import type { Read } from '../../subjects/read.ts';
+import type { RegisteredCheck } from '../definition/check.ts';
+import type { Read } from '../definition/read.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
+import type { Place } from '../place.ts';
 import { severityOf } from './ledger.ts';
 
 /**
  * Reads a subject again on fresh connections, as far as this check needs it, and evaluates it.
  * `locators` are the evaluations to confirm.
  */
-export type Recheck = (
+export type Recheck<C extends RegisteredCheck, P extends Place> = (
   subject: number,
-  check: RegisteredCheck,
+  check: C,
   locators: readonly string[],
-) => Promise<Read<readonly Evaluation[]>>;
+) => Promise<Read<readonly Evaluation<P>[]>>;
 
 const severe: ReadonlySet<Severity> = new Set(['critical', 'high']);
 
@@ -23,12 +24,12 @@ function needsRecheck(check: RegisteredCheck, { outcome }: Evaluation): boolean 
 }
 
 /** Keeps an evaluation that needs confirmation only if a recheck ends the same. */
-export async function confirmed(
-  check: RegisteredCheck,
-  evaluations: readonly Evaluation[],
-  recheck: Recheck,
-): Promise<readonly Evaluation[]> {
-  const again = new Map<number, readonly Evaluation[] | string>();
+export async function confirmed<C extends RegisteredCheck, P extends Place>(
+  check: C,
+  evaluations: readonly Evaluation<P>[],
+  recheck: Recheck<C, P>,
+): Promise<readonly Evaluation<P>[]> {
+  const again = new Map<number, readonly Evaluation<P>[] | string>();
   const doubtful = evaluations.filter((evaluation) => needsRecheck(check, evaluation));
   for (const [subject, ofSubject] of Map.groupBy(doubtful, ({ subject }) => subject)) {
     const fresh = await recheck(
@@ -56,7 +57,10 @@ function reasonFor({ outcome }: Evaluation, second: readonly Evaluation[]): stri
   return unclear?.judgement.reason ?? 'Not confirmed by a recheck, so it does not count as absence';
 }
 
-const unconfirmed = (evaluation: Evaluation, reason: string): Evaluation => ({
+const unconfirmed = <P extends Place>(
+  evaluation: Evaluation<P>,
+  reason: string,
+): Evaluation<P> => ({
   ...evaluation,
   judgement: { ...evaluation.judgement, reason },
   outcome: { verdict: 'unknown', summary: reason },
