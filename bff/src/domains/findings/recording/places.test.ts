@@ -1,4 +1,3 @@
-import { formerFingerprintOf } from '@parapet/checks/ledger/fingerprint';
 import type { Scan } from '@parapet/contracts/scans/scan';
 import type { CheckResult, Detection, RunScan, ScanTarget } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
