@@ -27,7 +27,7 @@ import { routeNotifications } from './domains/notifications/notifications.routes
 import { routeOperator } from './domains/operator/operator.routes.ts';
 import { routeOwnership } from './domains/ownership/ownership.routes.ts';
 import { routeReports } from './domains/reports/reports.routes.ts';
-import { cancelOpenScans } from './domains/scans/cancel-scan.ts';
+import { cancelOpenScans } from './domains/scans/control/cancel-scan.ts';
 import { routeScans } from './domains/scans/scans.routes.ts';
 import { beginScan } from './domains/scans/start/begin-scan.ts';
 import type { EstimateScanPorts } from './domains/scans/start/estimate-scan.ts';

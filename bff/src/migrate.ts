@@ -1,4 +1,4 @@
-import { migrate, productMigrations } from './platform/db/migrate.ts';
+import { migrate, productMigrations } from './platform/db/migrations/migrate.ts';
 
 // Runs as `npm run migrate -w bff`, with the connection of the tables' owner in DATABASE_URL.
 // Needed where API and workers use a login that owns nothing.

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Seller } from '../domains/subscription/billing/issue-invoice.ts';
+import type { Seller } from '../domains/subscription/billing/documents/issue-invoice.ts';
 import {
   createSandboxPayments,
   type SandboxPayments,

@@ -1,5 +1,9 @@
-import { type Running, runProcess } from '../composition/run-process.ts';
-import { embeddedMigrations, migrate, productMigrations } from '../platform/db/migrate.ts';
+import {
+  embeddedMigrations,
+  migrate,
+  productMigrations,
+} from '../platform/db/migrations/migrate.ts';
+import { type Running, runProcess } from '../platform/process/run-process.ts';
 import { bootstrapDatabase } from './postgres/bootstrap.ts';
 import { type PostgresServer, startPostgres } from './postgres/server.ts';
 

@@ -2,7 +2,7 @@ import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { type PaidPeriod, planChangeOf } from '@parapet/contracts/plans/plan-change';
 import { planPriceOf } from '@parapet/contracts/plans/plan-price';
 import fc from 'fast-check';
-import type { PlanTerms } from '../domains/subscription/billing/billing.repository.ts';
+import type { PlanTerms } from '../domains/subscription/billing/repositories/billing.repository.ts';
 import {
   creditedPeriod,
   settlePayment,

@@ -7,7 +7,7 @@ import {
 } from '@parapet/contracts/events/feed';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { rowLimit } from '../../platform/db/built-statements.ts';
+import { rowLimit } from '../../platform/db/statements/built-statements.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
 import type { NamedAssets } from './feed.port.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
 import { type ListMembersPorts, requireMember } from './list-members.ts';
-import { membersOf } from './members.repository.ts';
+import { membersIn } from './members.repository.ts';
 
 export interface MemberIds {
   readonly workspaceId: string;
@@ -23,13 +23,13 @@ export const changeMember =
       const before = await requireChangeable(ports, scope, memberId);
       if (!mayAssign(scope.role, role)) throw aboveOwn();
       if (before.role !== role) {
-        const changed = await membersOf(scope).setRole(memberId, role);
+        const changed = await membersIn(scope).setRole(memberId, role);
         if (changed === null) throw new AppError('not_found', 'There is no such member.');
       }
       const asked = assetScope === undefined ? before.assetScope : assetScope;
       const nextScope = canBeScoped(role) ? asked : null;
       if (canBeScoped(role) && String(nextScope) !== String(before.assetScope)) {
-        const isSet = await membersOf(scope).setAssetScope(memberId, nextScope);
+        const isSet = await membersIn(scope).setAssetScope(memberId, nextScope);
         if (!isSet) throw new AppError('not_found', 'There is no such member.');
       }
       await scope.audit({
@@ -51,7 +51,7 @@ export const removeMember =
         throw new AppError('conflict', 'You cannot remove yourself. Leave the workspace instead.');
       }
       const before = await requireChangeable(ports, scope, memberId);
-      const removed = await membersOf(scope).remove(memberId);
+      const removed = await membersIn(scope).remove(memberId);
       if (removed === null) throw new AppError('not_found', 'There is no such member.');
       await scope.audit({
         action: 'member.removed',

@@ -16,7 +16,7 @@ import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-sc
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { invitationQueue } from './invitation-queue.ts';
 import { invitationsIn } from './invitations.repository.ts';
-import { membersOf } from './members.repository.ts';
+import { membersIn } from './members.repository.ts';
 
 export interface InvitePorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -51,7 +51,7 @@ export const inviteMembers =
       await requirePlan(ports, scope);
       const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
       await requireQuota(scope, addresses.length);
-      const members = await membersOf(scope).withAddresses(addresses);
+      const members = await membersIn(scope).withAddresses(addresses);
       const results = new Map<string, InviteResult>();
       const invited: { id: string; email: string }[] = [];
       // In one order, so that two requests do not wait for each other's counts.

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
-import { membersOf } from './members.repository.ts';
+import { membersIn } from './members.repository.ts';
 
 /** Needs no second factor, also where the workspace requires one. @throws AppError not_found, conflict for the owner */
 export const leaveWorkspace =
@@ -26,7 +26,7 @@ export const leaveWorkspace =
           targetId: actor.userId,
           before: { role: scope.role },
         });
-        await membersOf(scope).remove(actor.userId);
+        await membersIn(scope).remove(actor.userId);
         return undefined;
       },
       { toLeave: true },

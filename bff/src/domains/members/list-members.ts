@@ -7,7 +7,7 @@ import { avatarLink } from '../../platform/storage/avatar-links.ts';
 import type { SignedLinks } from '../../platform/storage/signed-links.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
-import { membersOf } from './members.repository.ts';
+import { membersIn } from './members.repository.ts';
 
 export interface ListMembersPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -45,8 +45,8 @@ async function describeMembers(
     scope,
     memberships.map(({ userId }) => userId),
   );
-  const accounts = await membersOf(scope).accounts();
-  const pictures = await membersOf(scope).avatars();
+  const accounts = await membersIn(scope).accounts();
+  const pictures = await membersIn(scope).avatars();
   const pictureOf = (userId: string) => {
     const fileName = pictures.get(userId);
     if (fileName === undefined) return null;

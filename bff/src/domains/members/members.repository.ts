@@ -10,7 +10,7 @@ export interface MemberAccount {
 }
 
 /** Memberships are written by functions, which check the actor once more. */
-export const membersOf = ({ tx, workspaceId }: WorkspaceTx) => ({
+export const membersIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   /** Empty for who may not manage members. */
   async accounts(): Promise<ReadonlyMap<string, MemberAccount>> {
     const { rows } = await sql<{

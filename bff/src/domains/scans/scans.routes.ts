@@ -1,6 +1,8 @@
 import * as endpoints from '@parapet/contracts/endpoints/scans';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
-import { cancelScan } from './cancel-scan.ts';
+import { cancelScan } from './control/cancel-scan.ts';
+import { pauseScan } from './control/pause-scan.ts';
+import { resumeScan } from './control/resume-scan.ts';
 import { getScan } from './get-scan.ts';
 import { type GetAssetCoveragePorts, getAssetCoverage } from './ledger/get-asset-coverage.ts';
 import { getScanCoverage } from './ledger/get-scan-coverage.ts';
@@ -8,8 +10,6 @@ import { getScanLedger } from './ledger/get-scan-ledger.ts';
 import { listScanAssets } from './list-scan-assets.ts';
 import { type ListScanHostsPorts, listScanHosts } from './list-scan-hosts.ts';
 import { type ListScansPorts, listScans } from './list-scans.ts';
-import { pauseScan } from './pause-scan.ts';
-import { resumeScan } from './resume-scan.ts';
 import {
   type EstimateMatchingPorts,
   estimateMatchingScans,

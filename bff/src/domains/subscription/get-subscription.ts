@@ -4,7 +4,7 @@ import type { Plan, Subscription } from '@parapet/contracts/plans/subscription';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
-import { type BillingAccount, billingIn } from './billing/billing.repository.ts';
+import { type BillingAccount, billingIn } from './billing/repositories/billing.repository.ts';
 import type { CountedAssets, OwnedWorkspaces } from './subscription.port.ts';
 import { planOfOwner } from './subscription.port-impl.ts';
 

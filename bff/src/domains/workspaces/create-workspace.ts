@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { nameTaken } from './name-taken.ts';
-import { workspacesOf } from './workspaces.repository.ts';
+import { workspacesIn } from './workspaces.repository.ts';
 
 export interface CreateWorkspacePorts {
   readonly db: Database;
@@ -16,7 +16,7 @@ export const createWorkspace =
   (actor: Actor, input: { name: string; description: string }) =>
     db.asActor(actor, async (tx) => {
       await subscription.claimWorkspace(tx, actor.userId);
-      const workspaces = workspacesOf(tx, actor.userId);
+      const workspaces = workspacesIn(tx, actor.userId);
       if (await workspaces.hasNamed(input.name, null)) throw nameTaken(input.name);
       const { id } = await workspaces.create(input);
       await writeAudit(tx, id, actor, {

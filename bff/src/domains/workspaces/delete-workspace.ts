@@ -10,9 +10,9 @@ import { requireSecondFactor } from '../../platform/auth/require-second-factor.t
 import type { Database } from '../../platform/db/database.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
-import { workspaceLife } from './deleted-workspaces.repository.ts';
+import { workspaceLifeIn } from './deleted-workspaces.repository.ts';
 import { nameTaken } from './name-taken.ts';
-import { workspacesOf } from './workspaces.repository.ts';
+import { workspacesIn } from './workspaces.repository.ts';
 
 export interface DeleteWorkspacePorts {
   readonly db: Database;
@@ -35,7 +35,7 @@ export const deleteWorkspace =
   ): Promise<z.output<typeof deletionSchema>> =>
     enterWorkspace(actor, workspaceId, 'deleteWorkspace', async (scope) => {
       const { tx } = scope;
-      const workspace = (await workspacesOf(tx, actor.userId).list()).find(
+      const workspace = (await workspacesIn(tx, actor.userId).list()).find(
         ({ id }) => id === workspaceId,
       );
       if (workspace?.personal) {
@@ -53,7 +53,7 @@ export const deleteWorkspace =
         targetId: workspaceId,
         before: { name },
       });
-      const eraseAt = await workspaceLife(tx).delete(workspaceId);
+      const eraseAt = await workspaceLifeIn(tx).delete(workspaceId);
       if (eraseAt === null) throw new AppError('not_found', 'There is no such workspace.');
       return { eraseAt };
     });
@@ -61,7 +61,7 @@ export const deleteWorkspace =
 export const listDeletedWorkspaces =
   ({ db }: Pick<DeleteWorkspacePorts, 'db'>) =>
   (actor: Actor): Promise<z.output<typeof deletedWorkspaceListSchema>> =>
-    db.asActor(actor, async (tx) => ({ items: await workspaceLife(tx).listDeleted() }));
+    db.asActor(actor, async (tx) => ({ items: await workspaceLifeIn(tx).listDeleted() }));
 
 /**
  * @throws AppError not_found, plan_limit, conflict for a name that is taken by now,
@@ -71,12 +71,12 @@ export const restoreWorkspace =
   ({ db, subscription }: DeleteWorkspacePorts) =>
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<undefined> =>
     db.asActor(actor, async (tx) => {
-      const life = workspaceLife(tx);
+      const life = workspaceLifeIn(tx);
       const deleted = (await life.listDeleted()).find(({ id }) => id === workspaceId);
       if (!deleted || !(await life.restore(workspaceId))) {
         throw new AppError('not_found', 'There is no such workspace.');
       }
-      const workspaces = workspacesOf(tx, actor.userId);
+      const workspaces = workspacesIn(tx, actor.userId);
       const restored = await workspaces.findMembership(workspaceId);
       requireSecondFactor(actor, restored?.needsSecondFactor ?? false, 'to restore it');
       if (await workspaces.hasNamed(deleted.name, workspaceId)) {

@@ -9,7 +9,7 @@ export interface DeletedWorkspace {
 }
 
 /** Deleting and restoring, by functions that check that the actor is the owner. */
-export const workspaceLife = (tx: Tx) => ({
+export const workspaceLifeIn = (tx: Tx) => ({
   /** Those of the actor, the next to be erased first. */
   async listDeleted(): Promise<DeletedWorkspace[]> {
     const rows = await tx

@@ -7,13 +7,13 @@ import { requireSecondFactor } from '../../platform/auth/require-second-factor.t
 import type { Database } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
-import { workspacesOf } from './workspaces.repository.ts';
+import { workspacesIn } from './workspaces.repository.ts';
 
 export const enterWorkspaceOf =
   (db: Database, subscription: Pick<SubscriptionPort, 'isReadOnlyWorkspace'>): EnterWorkspace =>
   (actor, workspaceId, right, work, { toLeave = false, toRemove = false, early: read } = {}) =>
     db.asActor(actor, async (tx) => {
-      const found = workspacesOf(tx, actor.userId).findMembership(workspaceId);
+      const found = workspacesIn(tx, actor.userId).findMembership(workspaceId);
       const early = read?.({ tx, workspaceId });
       early?.catch(() => undefined);
       const membership = await found;

@@ -2,7 +2,7 @@ import type { Workspace } from '@parapet/contracts/access/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
-import { workspacesOf } from './workspaces.repository.ts';
+import { workspacesIn } from './workspaces.repository.ts';
 
 export interface ListWorkspacesPorts {
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyWorkspaces'>;
@@ -14,7 +14,7 @@ export async function workspacesOfUser(
   tx: Tx,
   userId: string,
 ): Promise<Workspace[]> {
-  const workspaces = await workspacesOf(tx, userId).list();
+  const workspaces = await workspacesIn(tx, userId).list();
   const readOnly = await subscription.findReadOnlyWorkspaces(tx);
   return workspaces.map((one) => ({ ...one, read_only: readOnly.has(one.id) }));
 }

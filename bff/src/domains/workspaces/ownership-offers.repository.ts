@@ -9,7 +9,7 @@ export interface OwnershipOffer {
 }
 
 /** Offers of ownership, by functions that check the actor. */
-export const ownershipOffers = (tx: Tx) => ({
+export const ownershipOffersIn = (tx: Tx) => ({
   /** False for somebody who is no other member. */
   async offer(workspaceId: string, newOwnerId: string): Promise<boolean> {
     const { rows } = await sql<{ done: boolean }>`

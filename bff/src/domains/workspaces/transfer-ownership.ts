@@ -6,7 +6,7 @@ import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-sc
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { type ListWorkspacesPorts, workspacesOfUser } from './list-workspaces.ts';
 import { ownershipOfferQueue } from './ownership-offer-queue.ts';
-import { ownershipOffers } from './ownership-offers.repository.ts';
+import { ownershipOffersIn } from './ownership-offers.repository.ts';
 
 export interface TransferOwnershipPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -27,7 +27,7 @@ export const transferOwnership =
       if ((await findWorkspace(ports, scope)).personal) {
         throw new AppError('conflict', 'Your default workspace stays yours.');
       }
-      if (!(await ownershipOffers(scope.tx).offer(workspaceId, memberId))) {
+      if (!(await ownershipOffersIn(scope.tx).offer(workspaceId, memberId))) {
         throw fieldError(['memberId'], 'Choose another member of this workspace');
       }
       await scope.audit({
@@ -48,7 +48,7 @@ export const acceptOwnership =
   ({ enterWorkspace, ...ports }: TransferOwnershipPorts) =>
   (actor: Actor, { workspaceId }: Ids): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const before = await ownershipOffers(scope.tx).accept(workspaceId);
+      const before = await ownershipOffersIn(scope.tx).accept(workspaceId);
       if (before === null) {
         throw new AppError(
           'conflict',
@@ -72,7 +72,7 @@ export const endOwnershipOffer =
   ({ enterWorkspace }: Pick<TransferOwnershipPorts, 'enterWorkspace'>) =>
   (actor: Actor, { workspaceId }: Ids): Promise<undefined> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const candidate = await ownershipOffers(scope.tx).end(workspaceId);
+      const candidate = await ownershipOffersIn(scope.tx).end(workspaceId);
       if (candidate === null) throw new AppError('conflict', 'There is no offer that you can end.');
       await scope.audit({
         action: 'workspace.offer_ended',

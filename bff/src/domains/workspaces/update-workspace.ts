@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import { type ListWorkspacesPorts, workspacesOfUser } from './list-workspaces.ts';
 import { nameTaken } from './name-taken.ts';
-import { workspacesOf } from './workspaces.repository.ts';
+import { workspacesIn } from './workspaces.repository.ts';
 
 /**
  * Fields that are left out keep their value. @throws AppError not_found, role_insufficient for all
@@ -23,7 +23,7 @@ export const updateWorkspace =
     },
   ): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'manageWorkspace', async (scope) => {
-      const workspaces = workspacesOf(scope.tx, actor.userId);
+      const workspaces = workspacesIn(scope.tx, actor.userId);
       const find = async () => {
         const all = await workspacesOfUser(ports, scope.tx, actor.userId);
         const found = all.find(({ id }) => id === workspaceId);

@@ -10,7 +10,7 @@ interface Membership {
 }
 
 /** The workspaces that one user belongs to. */
-export const workspacesOf = (tx: Tx, userId: string) => ({
+export const workspacesIn = (tx: Tx, userId: string) => ({
   async findMembership(workspaceId: string): Promise<Membership | undefined> {
     // Every request reads it: to build this statement takes seven times as long as to write it.
     const { rows } = await sql<Membership>`select memberships.role,

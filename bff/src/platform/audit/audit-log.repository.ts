@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditFacets, AuditFilter } from '@parapet/contracts/access/audit';
 import type { Person } from '@parapet/contracts/access/person';
 import { type RawBuilder, sql } from 'kysely';
-import { rowLimit } from '../db/built-statements.ts';
 import type { WorkspaceTx } from '../db/database.ts';
 import { peopleAt } from '../db/people.repository.ts';
+import { rowLimit } from '../db/statements/built-statements.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 
 /** Distinct values are listed up to here. */

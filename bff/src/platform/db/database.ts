@@ -9,9 +9,9 @@ import {
 } from 'kysely';
 import { escapeLiteral, Pool } from 'pg';
 import type { Actor } from '../actor.ts';
-import { builtStatements } from './built-statements.ts';
 import { columnTypes } from './column-types.ts';
-import { OPEN_TO_READ, PreparingClient } from './prepared-statements.ts';
+import { builtStatements } from './statements/built-statements.ts';
+import { OPEN_TO_READ, PreparingClient } from './statements/prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** An open transaction in schema `parapet`, under one of the two roles. */

@@ -1,5 +1,9 @@
 import { Client } from 'pg';
-import { embeddedMigrations, migrate, productMigrations } from '../../platform/db/migrate.ts';
+import {
+  embeddedMigrations,
+  migrate,
+  productMigrations,
+} from '../../platform/db/migrations/migrate.ts';
 import { type Seeded, type SeedSizes, seed } from './seed.ts';
 import { seedEqual } from './seed-equal.ts';
 import { seedFeed } from './seed-feed.ts';

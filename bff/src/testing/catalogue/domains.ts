@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { productMigrations } from '../../platform/db/migrate.ts';
+import { productMigrations } from '../../platform/db/migrations/migrate.ts';
 import type { SqlFile } from '../../platform/db/sql-files/read-sql-files.ts';
 
 const CREATED_TABLE = /\bcreate (?:unlogged )?table parapet\.(\w+)/g;

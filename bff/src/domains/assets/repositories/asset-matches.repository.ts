@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rowLimit } from '../../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { exactTime } from '../../../platform/db/exact-time.ts';
 import { isScoped } from '../../../platform/db/scoped-assets.ts';
+import { rowLimit } from '../../../platform/db/statements/built-statements.ts';
 import { containing } from '../../../platform/db/text-pattern.ts';
 import { type AssetGroup, asGroup, countOf, type GroupRow } from '../asset-groups.ts';
 import { conditionsOf } from './asset-filters.repository.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rowLimit } from '../../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { exactTime } from '../../../platform/db/exact-time.ts';
+import { rowLimit } from '../../../platform/db/statements/built-statements.ts';
 import { type AssetGroup, countOf } from '../asset-groups.ts';
 import { conditionsOf, narrowingOf } from './asset-filters.repository.ts';
 import {

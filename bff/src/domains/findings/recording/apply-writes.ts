@@ -1,6 +1,6 @@
 import type { FeedPort } from '../../feed/feed.port.ts';
 import type { FindingsTx } from '../repositories/known-findings.repository.ts';
-import { findingsOfScan } from '../repositories/scan-findings.repository.ts';
+import { scanFindingsIn } from '../repositories/scan-findings.repository.ts';
 import { endRetests } from './end-retests.ts';
 import { followMutes } from './follow-mutes.ts';
 import { recordChanges } from './record-changes.ts';
@@ -16,7 +16,7 @@ export async function applyWrites(
   writes: Writes,
   at: string,
 ): Promise<void> {
-  const findings = findingsOfScan(scope);
+  const findings = scanFindingsIn(scope);
   await findings.insert(writes.inserts, at);
   await findings.place(writes.placed);
   await findings.merge(writes.merges);

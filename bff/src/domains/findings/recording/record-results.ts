@@ -2,8 +2,8 @@ import type { CheckResult } from '@parapet/scanner/contract';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import type { FeedPort } from '../../feed/feed.port.ts';
 import type { FindingsPort, RecordedResults, TestedAsset } from '../findings.port.ts';
-import { type FindingsTx, knownFindings } from '../repositories/known-findings.repository.ts';
-import { findingsOfScan } from '../repositories/scan-findings.repository.ts';
+import { type FindingsTx, knownFindingsIn } from '../repositories/known-findings.repository.ts';
+import { scanFindingsIn } from '../repositories/scan-findings.repository.ts';
 import { applyWrites } from './apply-writes.ts';
 import { planRecording } from './plan-recording.ts';
 import { touchedBy } from './touched.policy.ts';
@@ -36,13 +36,13 @@ async function record(
 ): Promise<RecordedResults & { worse: number }> {
   if (results.length === 0) return { changes: [], counts: countOccurrences([]), worse: 0 };
   const touched = touchedBy(results);
-  const stored = knownFindings(scope);
+  const stored = knownFindingsIn(scope);
   await stored.lock(touched.assetIds, touched.hosts);
   const findings = await stored.list(touched);
   const covering = await ports.assets.listCovering(scope, touched.coveringKeys);
   const owners = [...findings, ...results, ...covering].map(({ assetId }) => assetId);
   const exposures = await ports.assets.listExposure(scope, [...new Set(owners)]);
-  const ids = await findingsOfScan(scope).newIds(touched.detections);
+  const ids = await scanFindingsIn(scope).newIds(touched.detections);
   const known = { workspaceId: scope.workspaceId, assets, findings, covering };
   const writes = planRecording(known, { scanId: scope.scanId, results, at }, exposures, ids);
   await applyWrites(ports, scope, writes, at);

@@ -2,9 +2,9 @@ import { findingStatusSchema } from '@parapet/contracts/findings/finding';
 import type { findingListSchema } from '@parapet/contracts/findings/finding-list';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { rowLimit } from '../../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { isScoped } from '../../../platform/db/scoped-assets.ts';
+import { rowLimit } from '../../../platform/db/statements/built-statements.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { facetsOf } from '../lists/finding-facets.ts';
 import {

@@ -1,10 +1,10 @@
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
-import { rowLimit } from '../../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
-import { planForValues } from '../../../platform/db/plan-for-values.ts';
 import { fewScoped, isScoped } from '../../../platform/db/scoped-assets.ts';
+import { rowLimit } from '../../../platform/db/statements/built-statements.ts';
+import { planForValues } from '../../../platform/db/statements/plan-for-values.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { type Group, type ListFindings, orderOf, positionAfter } from '../lists/finding-order.ts';
 import { isNarrowed, narrowingOf, ofAsset, ranksOf } from './finding-filter.repository.ts';

@@ -43,7 +43,7 @@ export interface KnownFinding {
 const statusOf = (value: string): FindingStatus => findingSchema.shape.status.parse(value);
 
 /** The findings that a workspace has of assets and hosts, locked for one scan. */
-export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
+export const knownFindingsIn = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   /** Locks the findings of assets and hosts, so that two scans do not both record one of them as new. */
   async lock(assetIds: readonly string[], hosts: readonly string[]): Promise<void> {
     const keys = [...assetIds, ...hosts.map((host) => `host:${host}`)]

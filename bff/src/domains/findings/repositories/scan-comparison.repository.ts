@@ -8,8 +8,8 @@ import { scanDifferenceSchema } from '@parapet/contracts/scans/scan-comparison';
 import { severities } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { rowLimit } from '../../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
+import { rowLimit } from '../../../platform/db/statements/built-statements.ts';
 import { readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 

@@ -55,7 +55,7 @@ export interface UntestedFinding {
 const FINDINGS_PER_STATEMENT = 1000;
 
 /** Returns what one scan writes to the findings of a workspace. */
-export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
+export const scanFindingsIn = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   /** Returns ids before the inserts, for the events that name them. */
   async newIds(count: number): Promise<string[]> {
     if (count === 0) return [];

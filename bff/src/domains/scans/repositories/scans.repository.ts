@@ -13,8 +13,8 @@ import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import { lockCount } from '../../../platform/db/lock-count.ts';
 import type { ScansTable } from '../../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';
+import type { ScanState } from '../control/scan-state.policy.ts';
 import { waitingPhases } from '../progress.policy.ts';
-import type { ScanState } from '../scan-state.policy.ts';
 import {
   asListItem,
   type NamedTarget,

@@ -7,7 +7,7 @@ import { afterEnd } from '../progress.policy.ts';
 import type { ScanEndedHandler } from '../scans.port.ts';
 import { type EndStatus, whyNotRun } from './end-status.ts';
 import type { LeasedScan, ScanLease } from './lease.ts';
-import { scanLedger } from './repositories/ledger.repository.ts';
+import { scanLedgerIn } from './repositories/ledger.repository.ts';
 import { scanEndedEvent } from './scan-ended-event.ts';
 
 export interface EndScanPorts {
@@ -31,7 +31,7 @@ export async function endScan(
 ): Promise<void> {
   const isComplete = status === 'completed' || status === 'partially_completed';
   await lease.write(
-    (scope) => scanLedger(scope).close(whyNotRun[status]),
+    (scope) => scanLedgerIn(scope).close(whyNotRun[status]),
     async (leased) => {
       await confirm(leased);
       const { scope, run, scan } = leased;

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/workers/recorder.ts';
 import { scanEventsIn } from '../repositories/scan-events.repository.ts';
 import { scheduledScans } from '../start/scheduled-scans.ts';
-import { scanRun } from './repositories/scan-run.repository.ts';
+import { scanRunIn } from './repositories/scan-run.repository.ts';
 
 /** A stream continues after the last id that it read, so an id must not appear after a higher one. */
 const recorder = await startRecorder();
@@ -29,8 +29,8 @@ interface Opened {
 
 const inScan = <T>(
   { lease: { scanId } }: Opened,
-  work: (run: ReturnType<typeof scanRun>) => Promise<T>,
-) => db.asWorker(workspaceId, (tx) => work(scanRun({ tx, workspaceId, scanId })));
+  work: (run: ReturnType<typeof scanRunIn>) => Promise<T>,
+) => db.asWorker(workspaceId, (tx) => work(scanRunIn({ tx, workspaceId, scanId })));
 
 const writers: Record<string, (opened: Opened) => Promise<unknown>> = {
   'a worker that plans checks': ({ lease, asset }) =>

@@ -5,10 +5,10 @@ import {
   LEASE_LOST,
   type RunnableScan,
   type ScanCount,
-  scanRun,
+  scanRunIn,
   UNITS_HOLD,
 } from './repositories/scan-run.repository.ts';
-import { unitLeases } from './repositories/unit-leases.repository.ts';
+import { unitLeasesIn } from './repositories/unit-leases.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 
 type WorkerDatabase = Pick<Database, 'asWorker'>;
@@ -16,7 +16,7 @@ type WorkerDatabase = Pick<Database, 'asWorker'>;
 /** A scan whose row is locked. */
 export interface LeasedScan {
   readonly scope: ScanTx;
-  readonly run: ReturnType<typeof scanRun>;
+  readonly run: ReturnType<typeof scanRunIn>;
   readonly scan: RunnableScan;
 }
 
@@ -56,7 +56,7 @@ const writeHeld =
       const scope = { tx, ...ids };
       const recorded = await record(scope);
       const isHeld = await hold(scope);
-      const run = scanRun(scope);
+      const run = scanRunIn(scope);
       const scan = await run.lock();
       if (!isHeld || scan?.leaseOwner !== UNITS_HOLD || isTerminal(scan.status)) {
         throw new ScanStopped('lease_lost');
@@ -72,7 +72,7 @@ export const scanLeaseOf = (db: WorkerDatabase, ids: ScanIds): ScanLease => ({
 });
 
 export function leaseOf(db: WorkerDatabase, ids: ScanIds, position: number, owner: string): Lease {
-  const hold = async (scope: ScanTx) => (await unitLeases(scope).lockOwner(position)) === owner;
+  const hold = async (scope: ScanTx) => (await unitLeasesIn(scope).lockOwner(position)) === owner;
   return {
     ...idsOf(ids),
     position,
@@ -82,7 +82,7 @@ export function leaseOf(db: WorkerDatabase, ids: ScanIds, position: number, owne
       try {
         await db.asWorker(ids.workspaceId, async (tx) => {
           const scope = { tx, ...idsOf(ids) };
-          await scanRun(scope).count({ position, owner }, await record(scope));
+          await scanRunIn(scope).count({ position, owner }, await record(scope));
         });
       } catch (error) {
         if (Reflect.get(Object(error), 'code') === LEASE_LOST) throw new ScanStopped('lease_lost');

@@ -2,15 +2,15 @@ import { isTerminal } from '@parapet/contracts/scans/scan';
 import type { GroupTargets, PlanChecks } from '@parapet/scanner/contract';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
+import { decideTakeUp, type Holder, type TakeUp } from '../control/scan-state.policy.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { addCounts } from '../ledger/packed-ledger.policy.ts';
 import { waitingPhases } from '../progress.policy.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';
-import { decideTakeUp, type Holder, type TakeUp } from '../scan-state.policy.ts';
 import { storedPhaseSchema } from '../unit-phases.policy.ts';
-import { scanLedger } from './repositories/ledger.repository.ts';
-import { type RunnableScan, scanRun, UNITS_HOLD } from './repositories/scan-run.repository.ts';
-import { scanUnits } from './repositories/units.repository.ts';
+import { scanLedgerIn } from './repositories/ledger.repository.ts';
+import { type RunnableScan, scanRunIn, UNITS_HOLD } from './repositories/scan-run.repository.ts';
+import { scanUnitsIn } from './repositories/units.repository.ts';
 
 export interface PlanScanPorts {
   readonly db: Database;
@@ -33,9 +33,9 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
   const { db } = ports;
   const unplanned = await db.asWorker(ids.workspaceId, async (tx) => {
     const scope = { tx, ...ids };
-    const scan = await scanRun(scope).lock();
+    const scan = await scanRunIn(scope).lock();
     if (decide(scan).kind !== 'run' || !scan) return null;
-    const assetIds = await scanRun(scope).listTargets();
+    const assetIds = await scanRunIn(scope).listTargets();
     const assets = await ports.assets.findScanned(scope, assetIds);
     return { scan, targets: assetIds.flatMap((id) => assets.get(id) ?? []) };
   });
@@ -49,15 +49,15 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
   }));
   const pairs = ports.planChecks(targets, unplanned.scan.checkIds);
   // Ahead, so that no scan waits for another one's plan.
-  await db.asWorker(ids.workspaceId, (tx) => scanLedger({ tx, ...ids }).addCheckLists(pairs));
+  await db.asWorker(ids.workspaceId, (tx) => scanLedgerIn({ tx, ...ids }).addCheckLists(pairs));
   await db.asWorker(ids.workspaceId, async (tx) => {
     const scope = { tx, ...ids };
-    const coverage = await scanLedger(scope).plan(pairs);
-    const run = scanRun(scope);
+    const coverage = await scanLedgerIn(scope).plan(pairs);
+    const run = scanRunIn(scope);
     const scan = await run.lock();
     const takeUp = decide(scan);
     if (!scan || takeUp.kind !== 'run') throw new Error('The scan changed while it was planned.');
-    if (!(await scanUnits(scope).exist())) await scanUnits(scope).insert(units);
+    if (!(await scanUnitsIn(scope).exist())) await scanUnitsIn(scope).insert(units);
     const now = Date.now();
     const minutes = BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
     await run.change({
@@ -78,7 +78,7 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
 /** Marks a scan that only has to be ended, as one that was cancelled, so that the next look ends it. */
 const holdToEnd = (db: Database, ids: ScanIds): Promise<void> =>
   db.asWorker(ids.workspaceId, async (tx) => {
-    const run = scanRun({ tx, ...ids });
+    const run = scanRunIn({ tx, ...ids });
     const scan = await run.lock();
     if (decide(scan).kind === 'end') await run.change({ leaseOwner: UNITS_HOLD });
   });

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { applyPhaseUpdate, progressOf, waitingPhases } from '../progress.policy.ts';
 import { addUnitPhases } from '../unit-phases.policy.ts';
-import { scanRun, UNITS_HOLD } from './repositories/scan-run.repository.ts';
-import { scanUnits } from './repositories/units.repository.ts';
+import { scanRunIn, UNITS_HOLD } from './repositories/scan-run.repository.ts';
+import { scanUnitsIn } from './repositories/units.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 
 type PhaseEvent = Parameters<ScanSink['phase']>[0];
@@ -51,19 +51,19 @@ export function createPhaseReports(db: Database, ids: ScanIds): PhaseReports {
     const at = new Date().toISOString();
     await db.asWorker(ids.workspaceId, async (tx) => {
       const scope = { tx, ...ids };
-      const stored = await scanUnits(scope).lockReported(due.map(({ position }) => position));
+      const stored = await scanUnitsIn(scope).lockReported(due.map(({ position }) => position));
       const changed = stored.flatMap((before) => {
         const after = due.find(({ owner }) => owner === before.owner);
         return after ? [{ before, after }] : [];
       });
-      await scanUnits(scope).writeReports(
+      await scanUnitsIn(scope).writeReports(
         changed.map(({ after }) => ({
           ...after,
           progress: after.isDone ? 100 : progressOf(after.phases),
         })),
       );
-      const { units, progress } = await scanUnits(scope).measure();
-      const run = scanRun(scope);
+      const { units, progress } = await scanUnitsIn(scope).measure();
+      const run = scanRunIn(scope);
       const scan = await run.lock();
       if (scan?.leaseOwner !== UNITS_HOLD) throw new ScanStopped('lease_lost');
       const requests = changed.reduce(

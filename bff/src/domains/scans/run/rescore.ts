@@ -5,7 +5,7 @@ import type { ScanTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import { listScoreBases } from '../repositories/asset-scores.repository.ts';
-import { scanRun } from './repositories/scan-run.repository.ts';
+import { scanRunIn } from './repositories/scan-run.repository.ts';
 
 interface Ports {
   readonly assets: Pick<AssetsPort, 'storeScore'>;
@@ -27,7 +27,7 @@ export async function rescore(
   if (before === undefined) return;
   const basis = withCounts(before, await findings.countRetested(scope, assetId));
   const score = scoreOf(basis.failed, basis.hasGaps);
-  await scanRun(scope).writeVerdict({ ...verdict, score, basis }, at);
+  await scanRunIn(scope).writeVerdict({ ...verdict, score, basis }, at);
   await assets.storeScore(scope, assetId, score);
 }
 

@@ -6,9 +6,9 @@ import { addUnitPhases, toRepeat } from '../unit-phases.policy.ts';
 import { leaseOf } from './lease.ts';
 import { createPhaseReports } from './report-phases.ts';
 import type { KnownCheckLists } from './repositories/ledger.repository.ts';
-import { type RunnableScan, scanRun, UNITS_HOLD } from './repositories/scan-run.repository.ts';
-import { type ClaimedUnit, unitLeases } from './repositories/unit-leases.repository.ts';
-import { scanUnits } from './repositories/units.repository.ts';
+import { type RunnableScan, scanRunIn, UNITS_HOLD } from './repositories/scan-run.repository.ts';
+import { type ClaimedUnit, unitLeasesIn } from './repositories/unit-leases.repository.ts';
+import { scanUnitsIn } from './repositories/units.repository.ts';
 import { ScanStopped, type StopReason } from './stop-reasons.ts';
 import { type WatchPorts, watchScan } from './watch-scan.ts';
 import { type WorkUnitPorts, workUnit } from './work-unit.ts';
@@ -133,9 +133,9 @@ export function createScanShare(
       const claimed = await db
         .asWorker(ids.workspaceId, async (tx) => {
           const scope = { tx, ...ids };
-          const found = await unitLeases(scope).claim(owners, { isRetest });
+          const found = await unitLeasesIn(scope).claim(owners, { isRetest });
           if (found.length === 0) return [];
-          const row = scanRun(scope);
+          const row = scanRunIn(scope);
           const scan = await row.lock();
           if (scan?.leaseOwner !== UNITS_HOLD || scan.status !== 'running') {
             throw new ScanStopped('lease_lost');
@@ -143,7 +143,7 @@ export function createScanShare(
           const repeated = found.filter(({ attempt }) => attempt > 1);
           if (repeated.length > 0) {
             const at = new Date().toISOString();
-            const { units } = await scanUnits(scope).measure();
+            const { units } = await scanUnitsIn(scope).measure();
             const phases = repeated.reduce(
               (all, { phasesBefore: before }) =>
                 addUnitPhases(all, { before, after: toRepeat(before), units }, at),

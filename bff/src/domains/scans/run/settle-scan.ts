@@ -5,8 +5,8 @@ import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { type EndScanPorts, endScan } from './end-scan.ts';
 import type { EndStatus } from './end-status.ts';
 import { type LeasedScan, scanLeaseOf } from './lease.ts';
-import { scanRun } from './repositories/scan-run.repository.ts';
-import { scanUnits } from './repositories/units.repository.ts';
+import { scanRunIn } from './repositories/scan-run.repository.ts';
+import { scanUnitsIn } from './repositories/units.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 
 export interface SettleScanPorts extends EndScanPorts {
@@ -23,7 +23,7 @@ interface End {
 export async function settleScan(ports: SettleScanPorts, ids: ScanIds): Promise<void> {
   const end = await ports.db.asWorker(ids.workspaceId, async (tx) => {
     const scope = { tx, ...ids };
-    const run = scanRun(scope);
+    const run = scanRunIn(scope);
     const scan = await run.lock();
     return scan ? await endOf({ scope, run, scan }) : null;
   });
@@ -39,7 +39,7 @@ export async function settleScan(ports: SettleScanPorts, ids: ScanIds): Promise<
 }
 
 async function endOf({ scope, run, scan }: LeasedScan): Promise<End | null> {
-  const { waiting, running, done, failed } = await scanUnits(scope).count();
+  const { waiting, running, done, failed } = await scanUnitsIn(scope).count();
   if (running > 0) return null;
   if (scan.status === 'cancelling') return { status: 'cancelled', error: null };
   if (waiting > 0) {

@@ -7,10 +7,10 @@ import { type Lease, nothingToRecord } from './lease.ts';
 import {
   type KnownCheckLists,
   type PlannedPairs,
-  scanLedger,
+  scanLedgerIn,
 } from './repositories/ledger.repository.ts';
-import { scanRun } from './repositories/scan-run.repository.ts';
-import { unitLeases } from './repositories/unit-leases.repository.ts';
+import { scanRunIn } from './repositories/scan-run.repository.ts';
+import { unitLeasesIn } from './repositories/unit-leases.repository.ts';
 import { rescore } from './rescore.ts';
 
 export interface StoreScanPorts {
@@ -59,9 +59,9 @@ export function storeScan(
     async planned(pairs) {
       // As after each start that follows the plan: then no row has to be locked.
       if (isPlanned(pairs, plans)) return;
-      await lease.write((scope) => scanLedger(scope).addCheckLists(pairs), nothingToRecord);
+      await lease.write((scope) => scanLedgerIn(scope).addCheckLists(pairs), nothingToRecord);
       await lease.write(
-        (scope) => scanLedger(scope, checkLists).plan(pairs),
+        (scope) => scanLedgerIn(scope, checkLists).plan(pairs),
         async ({ run, scan }, planned) => {
           await run.change({ coverage: addCounts(scan.coverage, planned) });
           await run.announce();
@@ -77,9 +77,9 @@ export function storeScan(
         for (const verdict of verdicts) {
           if (isRetest) await assets.lockScore(scope, verdict.assetId);
           else await assets.storeVerdict(scope, verdict, at);
-          await scanRun(scope).writeVerdict(verdict, at);
+          await scanRunIn(scope).writeVerdict(verdict, at);
         }
-        const coverage = await scanLedger(scope, checkLists).write(batch.results);
+        const coverage = await scanLedgerIn(scope, checkLists).write(batch.results);
         const recorded = await findings.recordResults(scope, tested, batch.results, at);
         const inventories = isRetest ? [] : inOrder(batch.inventories);
         for (const seen of inventories) await inventory.record(scope, seen, at);
@@ -87,7 +87,7 @@ export function storeScan(
         if (isRetest) {
           for (const verdict of verdicts) await rescore({ assets, findings }, scope, verdict, at);
         }
-        if (verdicts.length > 0) await unitLeases(scope).resetAttempts(lease.position);
+        if (verdicts.length > 0) await unitLeasesIn(scope).resetAttempts(lease.position);
         return { coverage, ...recorded };
       }),
   };

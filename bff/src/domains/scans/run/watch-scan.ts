@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { ScanIds } from '../get-scan.ts';
-import { scanRun } from './repositories/scan-run.repository.ts';
-import { unitLeases } from './repositories/unit-leases.repository.ts';
+import { scanRunIn } from './repositories/scan-run.repository.ts';
+import { unitLeasesIn } from './repositories/unit-leases.repository.ts';
 import type { StopReason } from './stop-reasons.ts';
 
 /** The delay until a cancel or a pause takes effect, at most. */
@@ -50,11 +50,11 @@ export function watchScan(
     polls += 1;
     const owners = units.owners();
     const seen = await db.asWorker(ids.workspaceId, async (tx) => {
-      const run = scanRun({ tx, ...ids });
+      const run = scanRunIn({ tx, ...ids });
       const state = await run.readRequestedState();
-      const yields = await unitLeases({ tx, ...ids }).yieldToRetests(owners);
+      const yields = await unitLeasesIn({ tx, ...ids }).yieldToRetests(owners);
       if (polls % POLLS_PER_HEARTBEAT !== 1 || !state) return { state, yields, held: null };
-      const held = await unitLeases({ tx, ...ids }).writeHeartbeat(owners);
+      const held = await unitLeasesIn({ tx, ...ids }).writeHeartbeat(owners);
       await run.writeHeartbeat();
       return { state, yields, held };
     });

@@ -10,9 +10,9 @@ import { failUnit } from './fail-unit.ts';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
 import type { PhaseReports } from './report-phases.ts';
-import { type KnownCheckLists, scanLedger } from './repositories/ledger.repository.ts';
+import { type KnownCheckLists, scanLedgerIn } from './repositories/ledger.repository.ts';
 import type { RunnableScan } from './repositories/scan-run.repository.ts';
-import { type ClaimedUnit, unitLeases } from './repositories/unit-leases.repository.ts';
+import { type ClaimedUnit, unitLeasesIn } from './repositories/unit-leases.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 import { type ScanStore, type StoreScanPorts, storeScan } from './store-scan.ts';
 
@@ -69,7 +69,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
         const scope = { tx, ...lease };
         return {
           assets: await ports.assets.findScanned(scope, unit.assetIds),
-          plans: await scanLedger(scope).listPlans(unit.assetIds),
+          plans: await scanLedgerIn(scope).listPlans(unit.assetIds),
           retestPlace: isRetest ? await ports.findings.findRetested(scope) : null,
         };
       },
@@ -143,7 +143,7 @@ async function giveUp(
   await insist(
     () =>
       lease.write(nothingToRecord, async ({ scope, run: row, scan }) => {
-        await unitLeases(scope).release(unit.position, { isCounted });
+        await unitLeasesIn(scope).release(unit.position, { isCounted });
         if (isCounted) await row.change({ attempt: Math.max(scan.attempt, unit.attempt + 1) });
         await row.announce();
       }),

@@ -1,8 +1,8 @@
-import { laterDeadline } from '../later-deadline.ts';
+import { laterDeadline } from '../control/later-deadline.ts';
+import { decidePause, decideResume } from '../control/scan-state.policy.ts';
 import { scanEventsIn } from '../repositories/scan-events.repository.ts';
 import { scansIn } from '../repositories/scans.repository.ts';
 import { scanQueue } from '../scan-queue.ts';
-import { decidePause, decideResume } from '../scan-state.policy.ts';
 import type { ScheduledScans } from '../scans.port.ts';
 import { type BeginScanPorts, beginScans } from './begin-scan.ts';
 

@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { OwnedWorkspaces } from '../subscription.port.ts';
 import { auditPlan } from './audit-plan.ts';
-import { billingIn } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
+import { billingIn } from './repositories/billing.repository.ts';
 
 export interface BillingDetailsPorts {
   readonly db: Database;

@@ -1,10 +1,10 @@
 import { type ReadPage, readInPages } from '../../../platform/batch/read-in-pages.ts';
 import { newId } from '../../../platform/db/new-id.ts';
-import { billingIn, endedPlan, listAccountsToBill } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
 import { afterFailedCharge, isOverdue } from './dunning.policy.ts';
-import { paymentsIn } from './payments.repository.ts';
 import { planRenewal, type ReceivePaymentPorts, receivePayment } from './receive-payment.ts';
+import { billingIn, endedPlan, listAccountsToBill } from './repositories/billing.repository.ts';
+import { paymentsIn } from './repositories/payments.repository.ts';
 import { describePlan } from './start-checkout.ts';
 
 /** Ends what was cancelled or stayed unpaid, and charges again what failed or was never charged. Each account by itself. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { paymentsIn } from './payments.repository.ts';
+import { paymentsIn } from './repositories/payments.repository.ts';
 
 export interface GetPaymentPorts {
   readonly db: Database;

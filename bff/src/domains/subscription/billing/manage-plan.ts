@@ -7,8 +7,12 @@ import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { auditPlan } from './audit-plan.ts';
-import { type AccountChange, type BillingAccount, billingIn } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
+import {
+  type AccountChange,
+  type BillingAccount,
+  billingIn,
+} from './repositories/billing.repository.ts';
 import type { CheckoutPorts } from './start-checkout.ts';
 
 export interface ManagePlanPorts extends CheckoutPorts {

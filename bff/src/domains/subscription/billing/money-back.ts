@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
-import { billingIn, endedPlan } from './billing.repository.ts';
 import type { BillingNotice } from './billing-queue.ts';
-import { type CreditNote, creditNotesIn } from './credit-notes.repository.ts';
-import { invoicesIn, type StoredInvoice } from './invoices.repository.ts';
-import { billNumber } from './issue-invoice.ts';
-import { paymentsIn, type StoredPayment } from './payments.repository.ts';
+import { billNumber } from './documents/issue-invoice.ts';
+import { billingIn, endedPlan } from './repositories/billing.repository.ts';
+import { type CreditNote, creditNotesIn } from './repositories/credit-notes.repository.ts';
+import { invoicesIn, type StoredInvoice } from './repositories/invoices.repository.ts';
+import { paymentsIn, type StoredPayment } from './repositories/payments.repository.ts';
 
 interface MoneyBack {
   readonly tx: Tx;

@@ -2,10 +2,10 @@ import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../../platform/mail/mailer.ts';
-import { billingIn } from './billing.repository.ts';
 import type { BillingNotice } from './billing-queue.ts';
-import { creditNotesIn } from './credit-notes.repository.ts';
-import { invoicesIn } from './invoices.repository.ts';
+import { billingIn } from './repositories/billing.repository.ts';
+import { creditNotesIn } from './repositories/credit-notes.repository.ts';
+import { invoicesIn } from './repositories/invoices.repository.ts';
 
 export interface NotifyPayerPorts {
   readonly db: Database;

@@ -9,19 +9,19 @@ import type {
   ProviderPayment,
 } from '../../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import { type BillingNotice, billingQueue } from './billing-queue.ts';
+import { issueInvoice, type Seller } from './documents/issue-invoice.ts';
+import { afterFailedCharge } from './dunning.policy.ts';
+import { applyMoneyBack } from './money-back.ts';
+import { payBack } from './pay-back.ts';
 import {
   type BillingAccount,
   billingIn,
   findOwnerOfCustomer,
   isChargedAfterDeletion,
   type PlanTerms,
-} from './billing.repository.ts';
-import { type BillingNotice, billingQueue } from './billing-queue.ts';
-import { afterFailedCharge } from './dunning.policy.ts';
-import { issueInvoice, type Seller } from './issue-invoice.ts';
-import { applyMoneyBack } from './money-back.ts';
-import { payBack } from './pay-back.ts';
-import { paymentsIn, type StoredPayment } from './payments.repository.ts';
+} from './repositories/billing.repository.ts';
+import { paymentsIn, type StoredPayment } from './repositories/payments.repository.ts';
 import { settlePayment } from './settlement.policy.ts';
 
 export interface ReceivePaymentPorts {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
-import { billingIn } from './billing.repository.ts';
-import { paymentsIn } from './payments.repository.ts';
+import { billingIn } from './repositories/billing.repository.ts';
+import { paymentsIn } from './repositories/payments.repository.ts';
 
 export interface ReturnPaymentPorts {
   readonly db: Database;

@@ -6,8 +6,8 @@ import {
   unusedCents,
 } from '@parapet/contracts/plans/plan-change';
 import { planPriceOf } from '@parapet/contracts/plans/plan-price';
-import type { BillingAccount, PlanTerms } from './billing.repository.ts';
-import type { NewPayment } from './payments.repository.ts';
+import type { BillingAccount, PlanTerms } from './repositories/billing.repository.ts';
+import type { NewPayment } from './repositories/payments.repository.ts';
 
 /** A payment for less than this part of a period is sent back: nobody wants an hour of a plan. */
 const LEAST_SHARE = 0.5;

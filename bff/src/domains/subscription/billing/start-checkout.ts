@@ -11,8 +11,8 @@ import { newId } from '../../../platform/db/new-id.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { OwnedWorkspaces } from '../subscription.port.ts';
 import { auditPlan } from './audit-plan.ts';
-import { type BillingAccount, billingIn } from './billing.repository.ts';
-import { type NewPayment, paymentsIn } from './payments.repository.ts';
+import { type BillingAccount, billingIn } from './repositories/billing.repository.ts';
+import { type NewPayment, paymentsIn } from './repositories/payments.repository.ts';
 import { creditedPeriod } from './settlement.policy.ts';
 
 export interface CheckoutPorts {

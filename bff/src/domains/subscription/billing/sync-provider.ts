@@ -1,5 +1,5 @@
-import { type BillingAccount, billingIn } from './billing.repository.ts';
 import { planRenewal, type ReceivePaymentPorts } from './receive-payment.ts';
+import { type BillingAccount, billingIn } from './repositories/billing.repository.ts';
 import { describePlan } from './start-checkout.ts';
 
 export type SyncProviderPorts = Pick<ReceivePaymentPorts, 'db' | 'payments' | 'seller' | 'now'>;

@@ -11,8 +11,8 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signUp, type TestUser } from '../../../testing/test-identity.ts';
 import { createLogger } from '../../log/logger.ts';
 import { openQueue } from '../../queue/queue.ts';
-import { bringUpToDate } from '../bring-up-to-date.ts';
-import { migrate, productMigrations } from '../migrate.ts';
+import { bringUpToDate } from '../migrations/bring-up-to-date.ts';
+import { migrate, productMigrations } from '../migrations/migrate.ts';
 import { requireBoundLogin } from '../require-bound-login.ts';
 
 const PASSWORD = 'choose-a-password';

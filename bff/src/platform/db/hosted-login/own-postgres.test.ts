@@ -7,8 +7,8 @@ import { type PostgresServer, startPostgres } from '../../../embedded/postgres/s
 import { readRolesSql, run } from '../../../testing/database/supabase-like.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signUp } from '../../../testing/test-identity.ts';
-import { bringUpToDate } from '../bring-up-to-date.ts';
-import { migrate, productMigrations } from '../migrate.ts';
+import { bringUpToDate } from '../migrations/bring-up-to-date.ts';
+import { migrate, productMigrations } from '../migrations/migrate.ts';
 import { requireBoundLogin } from '../require-bound-login.ts';
 
 // The Postgres of docker-compose.yml, set up by the SQL that its first start runs.

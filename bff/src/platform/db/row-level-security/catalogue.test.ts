@@ -7,7 +7,7 @@ import {
   workspaceTables,
 } from '../../../testing/database/two-workspaces.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import { embeddedMigrations, migrate, productMigrations } from '../migrate.ts';
+import { embeddedMigrations, migrate, productMigrations } from '../migrations/migrate.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgre
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeGrantChanges, readGrants } from '../../../testing/catalogue/grants.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import { productMigrations } from '../migrate.ts';
+import { productMigrations } from '../migrations/migrate.ts';
 
 let database: TestDatabase;
 

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@parapet/test-kit/postgres';
 import { expect, test } from 'vitest';
 import { findDomains } from '../../../testing/catalogue/domains.ts';
 import { readStructure } from '../../../testing/catalogue/structure.ts';
-import { productMigrations } from '../migrate.ts';
+import { productMigrations } from '../migrations/migrate.ts';
 import { readSqlFiles } from '../sql-files/read-sql-files.ts';
 
 const SNAPSHOT = join(productMigrations.sqlFolder, '../snapshot');

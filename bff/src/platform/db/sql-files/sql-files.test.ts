@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runSql } from '../../../testing/test-identity.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { readSqlFiles } from './read-sql-files.ts';
 
 let database: TestDatabase;

@@ -34,7 +34,7 @@ interface AssetLedger {
  * The coverage ledger of one scan: a packed row per asset. A write locks the rows of its assets
  * alone and returns by how much it changed the counters, so nothing is ever counted again.
  */
-export const scanLedger = (
+export const scanLedgerIn = (
   { tx, workspaceId, scanId }: ScanTx,
   known: KnownCheckLists = new Map(),
 ) => {

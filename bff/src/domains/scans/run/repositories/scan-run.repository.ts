@@ -13,7 +13,7 @@ import type { AssetVerdict } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../../../platform/db/database.ts';
 import { jsonb } from '../../../../platform/db/database.ts';
-import { COMMITS } from '../../../../platform/db/prepared-statements.ts';
+import { COMMITS } from '../../../../platform/db/statements/prepared-statements.ts';
 import type { FindingChange } from '../../../findings/findings.port.ts';
 import { type StoredPhase, storedPhaseSchema } from '../../unit-phases.policy.ts';
 
@@ -86,7 +86,7 @@ export interface RequestedState {
 }
 
 /** One scan, as its worker reads and writes it. */
-export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
+export const scanRunIn = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
     /**
      * Locks the scan against requests and other workers until the transaction ends. Rows that refer

@@ -19,7 +19,7 @@ export interface ClaimedUnit {
 export const isAlive = sql<boolean>`state = 'running' and parapet.is_lease_alive(heartbeat_at)`;
 
 /** The leases of the units of one scan: which run works on which. */
-export const unitLeases = ({ tx, workspaceId, scanId }: ScanTx) => {
+export const unitLeasesIn = ({ tx, workspaceId, scanId }: ScanTx) => {
   const ofScan = tx
     .updateTable('scan_units')
     .where('workspace_id', '=', workspaceId)

@@ -33,7 +33,7 @@ export interface UnitCounts {
 }
 
 /** The units of one scan. */
-export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => ({
+export const scanUnitsIn = ({ tx, workspaceId, scanId }: ScanTx) => ({
   async exist(): Promise<boolean> {
     const row = await tx
       .selectFrom('scan_units')

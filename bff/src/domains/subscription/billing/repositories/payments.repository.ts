@@ -1,7 +1,7 @@
 import { type PaymentStatus, paymentStatusSchema } from '@parapet/contracts/plans/billing';
 import { tierOrFree } from '@parapet/contracts/plans/subscription';
 import type { Vat } from '@parapet/contracts/plans/vat';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
 import { type PlanTerms, periodOf } from './billing.repository.ts';
 
 /** Amounts in cents of EUR. */

@@ -1,5 +1,5 @@
+import type { LockedScan } from '../repositories/scans.repository.ts';
 import type { Timestamps } from './change-scan.ts';
-import type { LockedScan } from './repositories/scans.repository.ts';
 
 /** A pause does not count towards the deadline of a scan. */
 export function laterDeadline({ pausedAt, deadlineAt }: LockedScan): Timestamps {

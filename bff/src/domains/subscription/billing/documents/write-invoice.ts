@@ -1,7 +1,7 @@
 import { euroText } from '@parapet/contracts/plans/plan-price';
 import { type VatTreatment, vatRateText } from '@parapet/contracts/plans/vat';
+import type { StoredInvoice } from '../repositories/invoices.repository.ts';
 import { amountColumns, dayOf, writeBill } from './bill-document.ts';
-import type { StoredInvoice } from './invoices.repository.ts';
 
 const reasons: Readonly<Record<VatTreatment, string | null>> = {
   domestic: null,

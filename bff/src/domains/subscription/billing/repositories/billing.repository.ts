@@ -7,7 +7,7 @@ import {
   tierOrFree,
 } from '@parapet/contracts/plans/subscription';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
 
 /** The plan of an account with everything about its payment. Times in ISO 8601. */
 export interface BillingAccount {

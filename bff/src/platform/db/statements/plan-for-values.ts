@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WorkspaceTx } from './database.ts';
+import type { WorkspaceTx } from '../database.ts';
 
 /**
  * Has Postgres plan the statements that follow in this transaction for their values. A plan for any value

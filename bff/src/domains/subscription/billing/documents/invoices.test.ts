@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { billedAccount, eventually } from '../../../testing/billed-account.ts';
-import { runSql } from '../../../testing/test-identity.ts';
+import { billedAccount, eventually } from '../../../../testing/billed-account.ts';
+import { runSql } from '../../../../testing/test-identity.ts';
 
 const account = billedAccount();
 const { later, subscription, decide, sendWebhook, buy, row, invoices, running, mails } = account;

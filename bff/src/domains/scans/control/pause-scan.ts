@@ -1,8 +1,8 @@
 import type { Scan } from '@parapet/contracts/scans/scan';
-import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
+import type { ScanIds } from '../get-scan.ts';
 import { changeScan } from './change-scan.ts';
-import type { ScanIds } from './get-scan.ts';
 import { decidePause } from './scan-state.policy.ts';
 
 /** @throws AppError not_found, conflict */

@@ -1,7 +1,7 @@
 import type { Invoice } from '@parapet/contracts/plans/billing';
 import type { Vat } from '@parapet/contracts/plans/vat';
 import { sql } from 'kysely';
-import { jsonb, type Tx } from '../../../platform/db/database.ts';
+import { jsonb, type Tx } from '../../../../platform/db/database.ts';
 
 /** Amounts in cents of EUR. */
 export interface NewInvoice {

@@ -1,10 +1,10 @@
 import type { PaidPeriod } from '@parapet/contracts/plans/plan-change';
 import type { VatCountry } from '@parapet/contracts/plans/vat';
-import type { Tx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/db/new-id.ts';
-import { invoicesIn } from './invoices.repository.ts';
-import type { StoredPayment } from './payments.repository.ts';
-import { describePlan } from './start-checkout.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { newId } from '../../../../platform/db/new-id.ts';
+import { invoicesIn } from '../repositories/invoices.repository.ts';
+import type { StoredPayment } from '../repositories/payments.repository.ts';
+import { describePlan } from '../start-checkout.ts';
 
 /** Who sells, as invoices name it. */
 export interface Seller {

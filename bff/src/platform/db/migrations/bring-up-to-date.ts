@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import packageJson from '../../../package.json' with { type: 'json' };
-import { ConfigError } from '../env/config-error.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { ConfigError } from '../../env/config-error.ts';
+import { findOutdated } from '../sql-files/apply-sql-files.ts';
+import { readSqlFiles } from '../sql-files/read-sql-files.ts';
 import { readApplied } from './applied-migrations.ts';
 import { migrate, productMigrations } from './migrate.ts';
 import { isNewer, requireBase, requireSupport } from './newer-schema.ts';
 import { listMigrations } from './read-migrations.ts';
-import { findOutdated } from './sql-files/apply-sql-files.ts';
-import { readSqlFiles } from './sql-files/read-sql-files.ts';
 
 /**
  * Migrates when the login owns the product's tables or may create them. Other logins only check

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import packageJson from '../../../package.json' with { type: 'json' };
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { applySqlFiles } from '../sql-files/apply-sql-files.ts';
+import { readSqlFiles } from '../sql-files/read-sql-files.ts';
 import { bookMigration, prepareBooks, readApplied } from './applied-migrations.ts';
 import { isNewer, requireBase, requireSupport } from './newer-schema.ts';
 import { listMigrations, readMigration } from './read-migrations.ts';
-import { applySqlFiles } from './sql-files/apply-sql-files.ts';
-import { readSqlFiles } from './sql-files/read-sql-files.ts';
 
 /** `<timestamp>_<name>.sql` files; `name` names the table of applied migrations. */
 export interface MigrationSet {
@@ -17,7 +17,7 @@ export interface MigrationSet {
   readonly sqlFolder?: string;
 }
 
-const supabase = join(import.meta.dirname, '../../../supabase');
+const supabase = join(import.meta.dirname, '../../../../supabase');
 
 /** The product's tables, functions, triggers and policies, in both modes. */
 export const productMigrations = {
@@ -29,7 +29,7 @@ export const productMigrations = {
 /** The schemas `auth` and `embedded`, which Supabase has when hosted. */
 export const embeddedMigrations: MigrationSet = {
   name: 'embedded',
-  folders: [migrationsFolder, join(import.meta.dirname, '../../embedded/migrations')],
+  folders: [migrationsFolder, join(import.meta.dirname, '../../../embedded/migrations')],
 };
 
 /**

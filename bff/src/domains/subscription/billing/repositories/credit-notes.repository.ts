@@ -1,5 +1,5 @@
 import type { Invoice } from '@parapet/contracts/plans/billing';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
 
 /** Amounts in cents of EUR, above zero. */
 export interface CreditNote {

@@ -1,13 +1,13 @@
 import type { Scan } from '@parapet/contracts/scans/scan';
-import type { Actor } from '../../platform/actor.ts';
-import type { Queue } from '../../platform/queue/queue.ts';
-import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
+import type { ScanIds } from '../get-scan.ts';
+import { listOpenIds } from '../repositories/open-scans.repository.ts';
+import { scanQueue } from '../scan-queue.ts';
+import type { ChangeScanPorts } from '../start/start-scan.ts';
 import { changeScan } from './change-scan.ts';
-import type { ScanIds } from './get-scan.ts';
-import { listOpenIds } from './repositories/open-scans.repository.ts';
-import { scanQueue } from './scan-queue.ts';
 import { decideCancel } from './scan-state.policy.ts';
-import type { ChangeScanPorts } from './start/start-scan.ts';
 
 /**
  * The worker sees the new state within a second and stops. A scan without a worker gets a job that

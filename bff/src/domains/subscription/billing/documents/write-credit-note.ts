@@ -1,8 +1,8 @@
 import { euroText } from '@parapet/contracts/plans/plan-price';
 import { vatRateText } from '@parapet/contracts/plans/vat';
+import type { CreditNote } from '../repositories/credit-notes.repository.ts';
+import type { StoredInvoice } from '../repositories/invoices.repository.ts';
 import { amountColumns, dayOf, writeBill } from './bill-document.ts';
-import type { CreditNote } from './credit-notes.repository.ts';
-import type { StoredInvoice } from './invoices.repository.ts';
 
 const reasons: Readonly<Record<CreditNote['reason'], string>> = {
   refund: 'The payment was refunded.',

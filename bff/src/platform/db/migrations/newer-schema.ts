@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../env/config-error.ts';
+import { ConfigError } from '../../env/config-error.ts';
 
 /** The migrations of a set, in this version and in the database. */
 export interface Compared {

@@ -1,9 +1,9 @@
 import type { Scan, ScanStatus } from '@parapet/contracts/scans/scan';
-import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
-import { noSuchScan, requireScan } from './get-scan.ts';
-import { scanEventsIn } from './repositories/scan-events.repository.ts';
-import { type LockedScan, scansIn } from './repositories/scans.repository.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
+import { noSuchScan, requireScan } from '../get-scan.ts';
+import { scanEventsIn } from '../repositories/scan-events.repository.ts';
+import { type LockedScan, scansIn } from '../repositories/scans.repository.ts';
 import type { Decision } from './scan-state.policy.ts';
 
 /** The timestamps that change with a new state. */

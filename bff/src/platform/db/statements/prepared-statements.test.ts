@@ -7,8 +7,8 @@ import {
   startTestIdentity,
   type TestIdentity,
   type TestUser,
-} from '../../testing/test-identity.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
+} from '../../../testing/test-identity.ts';
+import { type Database, openDatabase, type Tx } from '../database.ts';
 import {
   COMMITS,
   createStatementNames,

@@ -1,11 +1,11 @@
 import type { Scan } from '@parapet/contracts/scans/scan';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { ScanIds } from '../get-scan.ts';
+import { scanQueue } from '../scan-queue.ts';
+import type { ChangeScanPorts } from '../start/start-scan.ts';
 import { changeScan } from './change-scan.ts';
-import type { ScanIds } from './get-scan.ts';
 import { laterDeadline } from './later-deadline.ts';
-import { scanQueue } from './scan-queue.ts';
 import { decideResume } from './scan-state.policy.ts';
-import type { ChangeScanPorts } from './start/start-scan.ts';
 
 /**
  * Resumes a scan; the pause does not count towards its deadline. A worker releases a scan after a

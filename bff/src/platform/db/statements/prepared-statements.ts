@@ -1,5 +1,5 @@
 import { Client, type QueryResult } from 'pg';
-import { forAnyWorkspace } from './any-workspace.ts';
+import { forAnyWorkspace } from '../any-workspace.ts';
 
 /** A text is prepared from this use on, so that those of a single use leave nothing behind. */
 const USES = 3;

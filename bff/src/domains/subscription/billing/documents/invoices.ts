@@ -1,11 +1,11 @@
 import type { Invoice } from '@parapet/contracts/plans/billing';
-import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { SentFile } from '../../../platform/http/send-file.ts';
-import type { ObjectPath, Storage } from '../../../platform/storage/storage.ts';
-import { creditNotesIn } from './credit-notes.repository.ts';
-import { invoicesIn } from './invoices.repository.ts';
+import type { Actor } from '../../../../platform/actor.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { SentFile } from '../../../../platform/http/send-file.ts';
+import type { ObjectPath, Storage } from '../../../../platform/storage/storage.ts';
+import { creditNotesIn } from '../repositories/credit-notes.repository.ts';
+import { invoicesIn } from '../repositories/invoices.repository.ts';
 import { writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 

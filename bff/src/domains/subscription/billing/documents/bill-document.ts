@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { billingDetailsSchema } from '@parapet/contracts/plans/billing';
 import { countryName } from '@parapet/contracts/plans/countries';
 import { z } from 'zod';
-import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { StoredInvoice } from './invoices.repository.ts';
+import type { PdfDocument } from '../../../../platform/pdf/pdf-document.ts';
+import type { StoredInvoice } from '../repositories/invoices.repository.ts';
 import type { Seller } from './issue-invoice.ts';
 
 const sellerSchema = z.object({
@@ -41,8 +41,8 @@ export async function writeBill(
   fill: (document: PdfDocument) => void,
 ): Promise<Buffer> {
   // The code that draws is large, and most workers write no bill.
-  const { loadFonts } = await import('../../../platform/pdf/fonts.ts');
-  const { colors, createPdfDocument } = await import('../../../platform/pdf/pdf-document.ts');
+  const { loadFonts } = await import('../../../../platform/pdf/fonts.ts');
+  const { colors, createPdfDocument } = await import('../../../../platform/pdf/pdf-document.ts');
   const fonts = await loadFonts();
   const chunks: Buffer[] = [];
   const document = createPdfDocument(fonts, {

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { planForValues } from './plan-for-values.ts';
 
 let database: TestDatabase;

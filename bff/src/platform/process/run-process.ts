@@ -1,4 +1,4 @@
-import { ConfigError } from '../platform/env/config-error.ts';
+import { ConfigError } from '../env/config-error.ts';
 
 /** A started process; `stop` releases everything it holds. */
 export interface Running {
