@@ -173,12 +173,13 @@ describe('any other error', () => {
 });
 
 describe('the layout of a page', () => {
-  it('is default for a public page: it has the main navigation', async () => {
+  it('is default for a public page: it has the header and the footer of the site', async () => {
     const pages: Offer['pages'] = [
       { path: '/docs', title: 'Docs', layout: 'default', guard: 'none' },
     ];
     const { screen } = await open('/docs', { pages });
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.getByRole('contentinfo')).toBeDefined();
   });
 
   it.each(['/login', '/register'])('is auth for %s: it has no navigation', async (path) => {

@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../../../..');
 const guarded = [
   'bff/src/web/**/*.ts',
   'shell/src/{registry,host,remotes,preview,deployments}/**/*.{ts,tsx}',
-  'shared-libs/remote-kit/src/{foreign,page}/*.ts',
-  'shared-libs/contracts/src/releases/{exposed-files,mf-manifest,preview,release}.ts',
+  'shared-libs/remote-kit/src/{foreign,page}/**/*.ts',
+  'shared-libs/contracts/src/releases/{exposed-files,mf-manifest,previews/preview,release}.ts',
 ];
 
 const joins: readonly (readonly [what: string, pattern: RegExp])[] = [

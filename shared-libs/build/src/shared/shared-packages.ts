@@ -27,7 +27,7 @@ export const SHARED: readonly SharedPackage[] = [
     except: [
       'findings/check-catalogue',
       'openapi/',
-'releases/browser-storage',
+      'releases/browser-storage',
       'releases/package-index',
       'releases/previews/local-preview-cookie',
       'releases/previews/preview',
@@ -38,7 +38,7 @@ export const SHARED: readonly SharedPackage[] = [
       'endpoints/previews',
     ],
     first: [
-'access/account',
+      'access/account',
       'access/member',
       'access/person',
       'access/rights',

@@ -43,7 +43,8 @@ it('names only decisions that have a record', () => {
     .map((name) => Number(path.basename(name).slice(0, 4)));
   const texts = everything.filter(
     (name) =>
-      /\.(?:tsx?|mjs|css|md|yml|sql)$/.test(name) && !name.startsWith('shared-libs/test-kit/src/docs/'),
+      /\.(?:tsx?|mjs|css|md|yml|sql)$/.test(name) &&
+      !name.startsWith('shared-libs/test-kit/src/docs/'),
   );
   const dead = texts.flatMap((name) =>
     decisionsCitedIn(read(name))

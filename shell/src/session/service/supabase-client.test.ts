@@ -4,7 +4,7 @@ import { embeddedConfig } from '../testing/runtime-config.ts';
 import { scriptedAuthFetch, sessionBody } from '../testing/scripted-auth-fetch.ts';
 import { createSupabaseClient } from './supabase-client.ts';
 
-const figures = '../../../node_modules/@supabase/auth-js/dist/module/lib/constants.js';
+const figures = '../../../../node_modules/@supabase/auth-js/dist/module/lib/constants.js';
 const { AUTO_REFRESH_TICK_DURATION_MS, EXPIRY_MARGIN_MS, JWKS_TTL } = await import(
   /* @vite-ignore */ figures
 );
