@@ -110,6 +110,7 @@ const nameCheck = (findingId: string) =>
     [findingId],
   );
 
+// Slow: it calls every operation that changes something.
 test('every operation that changes something is in the audit log', async () => {
   const logged: Record<string, string> = {};
   const params: Record<string, string> = { workspaceId: ada.workspaceId };

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 const FREE_LIMIT = 5;
 
+// Slow: it types many inputs, each judged by the server.
 test('invalid input is shown at its field and nothing typed is lost', async ({
   member: page,
   productUrl,

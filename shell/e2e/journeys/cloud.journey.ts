@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
+// Slow: it fills the form twice, and each key is tried on a server.
 test('an AWS account is connected with access keys, and a key that AWS rejects shows an error', async ({
   member: page,
   productUrl,

@@ -28,6 +28,7 @@ const openProof = async (page: Page, url: string, method: string) => {
   return dialog;
 };
 
+// Slow: a worker looks for the proof on a real server.
 test('a file on the web server proves its host, which ends in a tick', async ({
   member: page,
   productUrl,

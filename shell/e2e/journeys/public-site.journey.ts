@@ -26,6 +26,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).filter
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+// Slow: it reads a page of each kind at three widths.
 test('public pages read without scripts, on a phone, a tablet and a wide screen', async ({
   browser,
   productUrl,
@@ -49,6 +50,7 @@ test('public pages read without scripts, on a phone, a tablet and a wide screen'
   await context.close();
 });
 
+// Slow: it opens a page of each kind, and axe judges it.
 test('public pages move nothing when the app starts where they stand', async ({
   page,
   productUrl,

@@ -16,6 +16,7 @@ const submitSignIn = async (page: Page, account: { email: string; password: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
+// Slow: it loads a page of each layout.
 test('each page appears in its own layout', async ({ page, productUrl, account }) => {
   await page.goto(productUrl);
   await expect(mainNav(page).getByRole('link', { name: 'Pricing' })).toBeVisible();

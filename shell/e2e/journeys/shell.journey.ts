@@ -34,6 +34,7 @@ test('an unknown path is not found and named on the page', async ({ page, produc
   await expect(page.getByText('/no/such/page')).toBeVisible();
 });
 
+// Slow: it signs in with the form and loads the dashboard twice.
 test('signing out leads to /login and blocks the dashboard', async ({
   signedIn: page,
   productUrl,
@@ -46,6 +47,7 @@ test('signing out leads to /login and blocks the dashboard', async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
+// Slow: it visits pages of four remotes and goes back through them.
 test('links, back and forward work across remotes without a reload', async ({ signedIn: page }) => {
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = 'yes';
@@ -62,6 +64,7 @@ test('links, back and forward work across remotes without a reload', async ({ si
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });
 
+// Slow: it loads the dashboard with a remote that fails.
 test('a remote that fails to load shows an error card, the rest keeps working, and Try again loads it', async ({
   member: page,
   productUrl,

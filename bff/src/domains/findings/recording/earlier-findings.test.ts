@@ -123,6 +123,7 @@ const unknown = { ...open, detection: 'unknown' };
 const fixed = { status: 'fixed', detection: 'absent', isRetestPending: false };
 const notProved = expect.stringContaining('so its absence is not proved');
 
+// Slow: each test scans a real host two or three times.
 describe('an open file of a site that answers with 404', () => {
   beforeEach(async () => {
     await scan(withSecrets(closed));
