@@ -13,7 +13,7 @@ export interface EraseAccountDeps extends Omit<SyncProviderPorts, 'payments'> {
   readonly payments: PaymentProvider | null;
 }
 
-/** What other domains do when an account is deleted. */
+/** The parts of other domains in the deletion of an account. */
 export const eraseAccountPorts = (
   deps: EraseAccountDeps,
 ): Pick<EraseAccountsPorts, 'stopCharges' | 'deleteFiles' | 'eraseWorkspaces'> => {

@@ -18,7 +18,7 @@ const commands = new Map<string, OperatorCommand>([
   ['audit:verify', auditCommand],
 ]);
 
-/** Where a command runs. */
+/** The surroundings of a command. */
 export interface CommandPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder of the repository, whose installation runs unless `DATABASE_URL` names another. */

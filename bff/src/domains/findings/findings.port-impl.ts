@@ -1,7 +1,7 @@
 import type { SeverityCounts } from '@parapet/contracts/assets/asset';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
-import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
+import { fewScoped, isScoped, MAX_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { FindingsPort } from './findings.port.ts';
@@ -83,7 +83,7 @@ export const createFindingsPort = ({
         .where('archived', '=', false)
         .select('severity')
         .orderBy('severity_rank')
-        .limit(MOST_COUNTED);
+        .limit(MAX_COUNTED);
       const counted = await tx
         .selectFrom(seen.as('seen'))
         .groupBy('severity')

@@ -5,7 +5,7 @@ import type { FindingsPort } from '../../domains/findings/findings.port.ts';
 import type { ScansPort } from '../../domains/scans/scans.port.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
-import { isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
+import { isScoped, MAX_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 
 const HISTORY_LENGTH = 30;
@@ -31,7 +31,7 @@ export const getOverview =
         score,
         grade: score === null ? null : gradeOf(score),
         openFindings,
-        isCapped: isCapped || (isScoped(scope) && open >= MOST_COUNTED),
+        isCapped: isCapped || (isScoped(scope) && open >= MAX_COUNTED),
         coverage: { ...coverage, sample: sample.map(describe) },
         history,
         decisions: first

@@ -1,5 +1,5 @@
 /**
- * Whether the database did not answer: class 08 and 57P0x of Postgres, and the errors of Node and pg
+ * Returns whether the database did not answer: class 08 and 57P0x of Postgres, and the errors of Node and pg
  * for lost or refused connections.
  */
 export function isDatabaseGone(thrown: unknown): boolean {

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from './database.ts';
 
 /** Counts of a member with a limit are of this many rows: no counter counts for them. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 /** Up to this number of assets are looked up one by one. */
 const FEW = 1000;
 
-/** Whether the actor sees some assets alone, so that the counters of the workspace are not for them. */
+/** Returns whether the actor sees some assets alone, so that the counters of the workspace are not for them. */
 export const isScoped = ({ assetScope }: Pick<WorkspaceTx, 'assetScope'>): boolean =>
   assetScope !== undefined && assetScope !== null;
 

@@ -1,6 +1,6 @@
 import type { Delivery, Queue, QueueDefinition, WorkOptions } from './queue.ts';
 
-/** What a worker does with the deliveries of one queue. */
+/** The work on the deliveries of one queue. */
 export interface Job<Data extends object = object> extends WorkOptions {
   readonly queue: QueueDefinition<Data>;
   /** A rejection returns the job to the queue. */

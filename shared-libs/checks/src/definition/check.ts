@@ -84,7 +84,7 @@ export interface Standard {
   published: string;
 }
 
-/** What a check says of itself. */
+/** The description of a check by itself. */
 export interface CheckFacts<
   Kind extends string = string,
   Key extends string = string,
@@ -121,7 +121,7 @@ export interface CheckFacts<
   aliases: readonly string[];
   standard: Standard;
   remediation: Remediation;
-  /** What it evaluates beyond what is read for every check of its subject; a scanner reads it for these checks alone. */
+  /** It evaluates these beyond what is read for every check of its subject; a scanner reads it for these checks alone. */
   needs?: readonly Need[];
   outcomes: Readonly<Record<Key, Outcome>>;
 }

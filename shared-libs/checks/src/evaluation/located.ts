@@ -4,7 +4,7 @@ import { MAX_LOCATOR_LENGTH } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { storable } from './evidence.ts';
 
-/** Where on a subject a judgement is about, and a readable form of it. */
+/** The place on a subject that a judgement is about, and a readable form of it. */
 export interface Located<P extends Place = Place> {
   place: P;
   locator: string;

@@ -43,7 +43,7 @@ export interface CheckResult<P extends Place = Place, D extends Detection<P> = D
   /** The reason, for every outcome except `pass` and `fail`. */
   reason: string | null;
   detections: readonly D[];
-  /** Where the check ran, with null for all there is below it: see `covers`. null when it did not run. */
+  /** The place where the check ran, with null for all there is below it: see `covers`. null when it did not run. */
   ranAt: P | null;
   /**
    * Locators that passed, whose findings may be closed. `all`: the check covered the whole asset,
@@ -65,7 +65,7 @@ export interface ScoreFactor {
   findings?: number;
 }
 
-/** What a score was computed from. */
+/** The values that a score was computed from. */
 export interface ScoreBasis {
   /** One entry per failed check. */
   failed: readonly ScoreFactor[];

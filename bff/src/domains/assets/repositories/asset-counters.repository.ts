@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
-import { isScoped, MOST_COUNTED } from '../../../platform/db/scoped-assets.ts';
+import { isScoped, MAX_COUNTED } from '../../../platform/db/scoped-assets.ts';
 import { type AssetGroup, asGroup, type GroupRow } from '../asset-groups.ts';
 import { countScopedTags } from './scoped-assets.repository.ts';
 
@@ -76,7 +76,7 @@ export const assetCountersIn = (scope: WorkspaceTx) => {
 
     async readTags(state: string | undefined): Promise<TagCount[]> {
       if (isScoped(scope)) {
-        return await countScopedTags(scope, state, { counted: MOST_COUNTED, listed: MAX_TAGS });
+        return await countScopedTags(scope, state, { counted: MAX_COUNTED, listed: MAX_TAGS });
       }
       return (await sql<TagCount>`${tagsOf(state)}`.execute(tx)).rows;
     },

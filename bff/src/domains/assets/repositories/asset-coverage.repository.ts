@@ -3,7 +3,7 @@ import type { AssetStatus } from '@parapet/contracts/assets/asset';
 import { safeName } from '@parapet/contracts/text/safe-name';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
-import { fewScoped, isScoped, MOST_COUNTED } from '../../../platform/db/scoped-assets.ts';
+import { fewScoped, isScoped, MAX_COUNTED } from '../../../platform/db/scoped-assets.ts';
 import type { AssetCoverage, AssetsPort } from '../assets.port.ts';
 
 /** As in the index of gaps. */
@@ -90,7 +90,7 @@ function coverageOf(rows: readonly OutcomeRow[]): AssetCoverage {
     notTested: of('not_tested'),
     scored,
     score: meanScore(assets, scored, sum('score')),
-    isCapped: assets >= MOST_COUNTED,
+    isCapped: assets >= MAX_COUNTED,
   };
 }
 
@@ -106,7 +106,7 @@ async function countScoped(scope: WorkspaceTx): Promise<OutcomeRow[]> {
     from (
       select status, last_scanned_at, score from parapet.assets
       where workspace_id = ${workspaceId} and state = 'approved' ${few}
-      order by id desc limit ${sql.lit(MOST_COUNTED)}
+      order by id desc limit ${sql.lit(MAX_COUNTED)}
     ) as seen
     group by 1`.execute(tx);
   return rows;

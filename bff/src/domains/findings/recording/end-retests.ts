@@ -7,7 +7,7 @@ import type { ClearedFinding, SeenFinding } from '../repositories/scan-findings.
 
 /** The outcome of a known finding whose check a scan has run. */
 export interface TestedFinding extends Pick<EndedRetest, 'findingId' | 'outcome' | 'reason'> {
-  /** What shows it: evidence of the finding that is still there, or answers to all that was asked. */
+  /** The proof of it: evidence of the finding that is still there, or answers to all that was asked. */
   readonly answers: readonly Evidence[];
 }
 

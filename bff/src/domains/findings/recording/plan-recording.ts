@@ -11,7 +11,7 @@ import { type Mergeable, strongest } from './merge.policy.ts';
 import { type Known, type RecognisedFinding, recogniseFindings } from './recognise-findings.ts';
 import { addChange, type Draft, emptyDraft, occurrenceOf, type Writes } from './writes.ts';
 
-/** What came. */
+/** The results of a scan or a comparison, and when they came. */
 export interface Reported {
   /** Null for a comparison of stored data, which shows no absence. */
   readonly scanId: string | null;

@@ -6,7 +6,7 @@ import type { KnownFinding } from '../repositories/known-findings.repository.ts'
 import { identify } from './identities.ts';
 import { hostOf, nearestAsset } from './place.policy.ts';
 
-/** What is stored about the places and the assets of results. */
+/** Stored findings and assets at the places of results. */
 export interface Known {
   readonly workspaceId: string;
   /** Those that were tested, by id. */

@@ -2,7 +2,7 @@ import { coveredChecks } from '@parapet/scanner/causes';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { coveringKeys, hostOf } from './place.policy.ts';
 
-/** What results can change, which is locked and read before. */
+/** The findings and assets that results can change: they are locked and read before. */
 export interface Touched {
   readonly assetIds: readonly string[];
   readonly hosts: readonly string[];

@@ -1,7 +1,7 @@
 import { MAX_TECHNOLOGY_VERSIONS } from '@parapet/contracts/assets/inventory';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
-import { fewScoped, isScoped, MOST_COUNTED } from '../../../platform/db/scoped-assets.ts';
+import { fewScoped, isScoped, MAX_COUNTED } from '../../../platform/db/scoped-assets.ts';
 
 /** One version of a technology that is in use. */
 export interface CountedVersion {
@@ -50,7 +50,7 @@ async function readScopedVersions(scope: WorkspaceTx) {
       select slug, name, category, version from parapet.asset_technologies
       where workspace_id = ${workspaceId} ${few}
         and gone_at is null and not archived
-      order by id desc limit ${sql.lit(MOST_COUNTED + 1)}
+      order by id desc limit ${sql.lit(MAX_COUNTED + 1)}
     )
     select slug, version, max(name) as name, max(category) as category,
       count(*)::integer as places, (select count(*)::integer from seen) as total
@@ -58,6 +58,6 @@ async function readScopedVersions(scope: WorkspaceTx) {
     order by slug, version limit ${sql.lit(MAX_TECHNOLOGY_VERSIONS + 1)}`.execute(tx);
   return {
     rows: rows.slice(0, MAX_TECHNOLOGY_VERSIONS).map(({ total: _, ...row }) => row),
-    isCapped: rows.length > MAX_TECHNOLOGY_VERSIONS || (rows[0]?.total ?? 0) > MOST_COUNTED,
+    isCapped: rows.length > MAX_TECHNOLOGY_VERSIONS || (rows[0]?.total ?? 0) > MAX_COUNTED,
   };
 }

@@ -7,7 +7,7 @@ export interface Compared {
   readonly applied: ReadonlySet<string>;
 }
 
-/** Whether a newer version has migrated the database; it then stays as it is. */
+/** Returns whether a newer version has migrated the database; it then stays as it is. */
 export const isNewer = ({ known, applied }: Compared): boolean =>
   [...applied].some((name) => !known.includes(name));
 

@@ -4,8 +4,8 @@ import { forAnyWorkspace } from '../any-workspace.ts';
 /** A text is prepared from this use on, so that those of a single use leave nothing behind. */
 const USES = 3;
 /** Each connection keeps the plans of its prepared texts, so their number is bounded. */
-const MOST_PREPARED = 300;
-const MOST_COUNTED = 1000;
+const MAX_PREPARED = 300;
+const MAX_COUNTED = 1000;
 const LONGEST = 8000;
 
 /** A prepared statement fails once a migration adds a column to what its `*` stands for. */
@@ -23,11 +23,11 @@ export function createStatementNames(): NameStatement {
   const uses = new Map<string, number>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= MOST_PREPARED) return name;
+    if (name !== undefined || names.size >= MAX_PREPARED) return name;
     if (text.length > LONGEST || HAS_STAR.test(text)) return undefined;
     const count = (uses.get(text) ?? 0) + 1;
     if (count < USES) {
-      if (uses.size >= MOST_COUNTED) uses.clear();
+      if (uses.size >= MAX_COUNTED) uses.clear();
       uses.set(text, count);
       return undefined;
     }
@@ -98,7 +98,7 @@ export class PreparingClient extends Client {
       return Promise.reject(new Error('A statement follows the last one of its transaction.'));
     }
     if (text === 'commit' && this.#onlyReads && !this.#opening) {
-      // What follows on this connection is sent behind it.
+      // Later statements of this connection are sent behind it.
       super.query('commit').catch(() => undefined);
       return Promise.resolve(COMMITTED);
     }
@@ -119,13 +119,13 @@ export class PreparingClient extends Client {
     // Behind what waits for the opening too, so that none of it is sent later.
     if (text === 'rollback') return opening.then(send, send);
     if (name === undefined || !IS_READ.test(text)) return opening.then(send);
-    // What it returns is dropped when the transaction did not open.
+    // Its result is dropped when the transaction did not open.
     const sent = send();
     sent.catch(() => undefined);
     return opening.then(() => sent);
   }
 
-  /** What is sent before the next task goes with one write. */
+  /** Statements that are sent before the next task go with one write. */
   #gather(): void {
     const { stream } = this.connection;
     stream.cork();

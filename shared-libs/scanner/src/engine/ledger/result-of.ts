@@ -3,7 +3,7 @@ import type { NetworkPlace } from '@parapet/checks/place';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { CheckResult } from '../contract.ts';
 
-/** What one check found on an asset. */
+/** The result of one check on an asset. */
 export interface Examined extends AnyExamined<NetworkPlace> {
   /** Set for checks of services: see `CheckResult`. */
   addresses?: readonly string[];

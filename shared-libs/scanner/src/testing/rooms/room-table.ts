@@ -53,7 +53,7 @@ function pathIn(name: string, file: string): string | null {
   return segments.slice(0, wanted.length).join('/') + (isFolder ? '/' : '');
 }
 
-/** Whether a segment is what a part names: a placeholder is the same in all parts, as in `<group>/<group>.ts`. */
+/** Returns whether a segment is what a part names: a placeholder is the same in all parts, as in `<group>/<group>.ts`. */
 function fits(part: string, segment: string, bound: Map<string, string>): boolean {
   if (!isPlaceholder(part)) return part === segment;
   const [name = '', ending = ''] = part.split('>');
