@@ -67,6 +67,7 @@ test('the OpenAPI document has the scope of each', () => {
 
 const needing = (scope: string) => apiTable.filter((endpoint) => endpoint.scope === scope);
 
+// Slow: it calls every endpoint that needs a scope, with generated requests.
 test.each(scopes.filter((scope) => needing(scope).length > 0))(
   'the scope %s is all that its endpoints ask for',
   async (scope) => {

@@ -7,8 +7,8 @@ import type { Subject, SubjectKind } from '../subjects/subject.ts';
 import type { Probe } from '../subjects/web-origin.ts';
 
 /**
- * What checks of a subject may need beyond what is read for all of them. A `Probe` is a request whose answer is evaluated:
- * such a check sees the page's headers, but not its body. `crawl` is the crawl of the site, which is done again where a
+ * Lists what checks of a subject may need beyond what is read for all of them. A `Probe` is a request whose answer is
+ * evaluated: such a check sees the page's headers, but not its body. `crawl` is the crawl of the site, which is done again where a
  * failure is confirmed. `storage` is what cloud storage that the crawl found answers. A `HostQuestion` is put to the
  * host. `heartbeat` is how the server takes a TLS heartbeat that it has to discard.
  */

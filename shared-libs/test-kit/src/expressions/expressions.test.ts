@@ -23,6 +23,7 @@ const needsProof = (text: string) =>
   hasQuickProof(text) && !reviewedExpressions.has(text) && !isProved(text);
 
 // How long a proof takes is up to the machine; none is given up.
+// Slow: it reads all sources of the product and proves each expression.
 describe('every regular expression of the product', { timeout: 600_000 }, () => {
   it('is found', () => {
     expect(written.length).toBeGreaterThan(250);

@@ -54,6 +54,7 @@ const audited = () =>
 const sizes = (body: { scans: { assetCount: number }[] }) =>
   body.scans.map(({ assetCount }) => assetCount);
 
+// Slow: two tests store as many assets as one start takes.
 describe('all assets under a filter', () => {
   test('are scanned by as many scans as they need, told before', async () => {
     await fill(2400);
