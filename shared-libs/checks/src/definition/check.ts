@@ -54,8 +54,11 @@ export interface Judgement<Key extends string = string> {
    * finding's identity, so it holds nothing that changes between scans.
    */
   about?: string;
-  /** Set for software of a service that is the same by whatever name its address is reached. */
-  address?: string;
+  /**
+   * Names the place where it is not that of the subject: the address of a host, the id of a resource. It is part of
+   * the finding's identity.
+   */
+  placeId?: string;
   /**
    * Set where it holds whatever the site answers other paths, such as a 404 for a file. Otherwise an
    * absence closes a finding only while the site answers them as it did when the finding was seen.

@@ -26,11 +26,11 @@ export interface Evaluation<P extends Place = Place> extends Located<P> {
   confirmations: number;
 }
 
-/** Returns where a judgement is: `about` names the thing, `address` the host where it is not that of the subject. */
+/** Returns where a judgement is: `about` names the thing, `placeId` the place where it is not that of the subject. */
 export type Locate<S extends Subject, P extends Place> = (
   subject: S,
   about: string,
-  address?: string,
+  placeId?: string,
 ) => Located<P>;
 
 /** Evaluates every subject that was read; subjects that were not read are skipped. */
@@ -48,7 +48,7 @@ export function evaluate<S extends Subject, P extends Place>(
               check,
               index,
               judged,
-              locate(subject.value, judged.about ?? check.aspect, judged.address),
+              locate(subject.value, judged.about ?? check.aspect, judged.placeId),
             ),
           )
       : [],

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { register } from '@parapet/checks/definition/check';
 import { unwatched } from '@parapet/checks/definition/cut-off';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +10,6 @@ import { bendAnswers, destructive, harmless, replaceAnswers, strangers } from '.
 import { wrongEndings } from './false-passes.ts';
 import { webOrigin } from './web-origins.ts';
 
-const folder = fileURLToPath(new URL('../checks', import.meta.url));
 const body = '<!doctype html><title>Shop</title><p>The password is secret.</p>';
 const page = webOrigin({ body, headers: { 'x-a': 'one, two; three' } });
 const pageOf = (subject: unknown) => (subject as WebOrigin).page;
@@ -49,13 +46,4 @@ it('finds a check that does not mind what it could not read', async () => {
   expect([...wrong.keys()].sort()).toEqual(
     [...Object.keys(destructive), ...Object.keys(strangers)].sort(),
   );
-});
-
-it('is asked of every check, as each has its stories', () => {
-  const tests = globSync('**/*.{check,checks}.test.ts', { cwd: folder });
-  const untold = tests.filter(
-    (file) => !readFileSync(`${folder}/${file}`, 'utf8').includes('describeCheck('),
-  );
-  expect(tests.length).toBeGreaterThan(250);
-  expect(untold).toEqual([]);
 });

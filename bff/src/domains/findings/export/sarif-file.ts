@@ -1,7 +1,7 @@
+import { sarifLevels, sarifLocation, sarifRule } from '@parapet/checks/description/sarif-rule';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { checks } from '@parapet/scanner/registry';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
-import { sarifLevels, sarifLocation, sarifRule } from '@parapet/scanner/sarif-rule';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';

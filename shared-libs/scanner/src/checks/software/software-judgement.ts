@@ -34,7 +34,7 @@ export const nothingToCompare = {
 export function judgeTechnologies<Key extends string>(
   inventory: SoftwareInventory,
   hasData: boolean,
-  judge: (technology: AssessedTechnology) => Omit<Judgement<Key>, 'about' | 'address'> | null,
+  judge: (technology: AssessedTechnology) => Omit<Judgement<Key>, 'about' | 'placeId'> | null,
 ): readonly Judgement<Key | 'none-seen' | 'no-data'>[] {
   if (!hasData) return [{ outcome: 'no-data' }];
   const judged = inventory.technologies.flatMap((technology): Judgement<Key>[] => {
@@ -42,7 +42,7 @@ export function judgeTechnologies<Key extends string>(
     if (judgement === null) return [];
     const { path, address } = technology.place;
     // The software that a web server shows depends on the name.
-    const at = path === null ? { address } : {};
+    const at = path === null ? { placeId: address } : {};
     return [{ ...judgement, ...at, about: aboutOf(technology) }];
   });
   return judged.length > 0 ? judged : [{ outcome: 'none-seen' }];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sarifLevels, sarifLocation, sarifRule } from '@parapet/checks/description/sarif-rule';
 import type { DataBundle } from '@parapet/contracts/assets/data-bundle';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
 import { RULESET_VERSION } from '../../registry/ruleset.ts';
-import { sarifLevels, sarifLocation, sarifRule } from '../../registry/sarif-rule.ts';
 import { dataAge } from './data-age.ts';
 import { isTested, type TargetReport } from './target-report.ts';
 

@@ -6,15 +6,15 @@ import type { WebOrigin } from '../../subjects/web-origin.ts';
 /**
  * DNS: record type and name. TLS: port and parameter class. Web: origin and header, cookie or path.
  * Ports: `tcp/6379`. Nothing here may change between two scans of an unchanged target.
- * @param address set where it is about a service of this address, whatever name leads there
+ * @param placeId the address of a service that is the same by whatever name it is reached
  */
-export function placeOf(subject: Subject, about: string, address?: string): Located<NetworkPlace> {
-  const { place, locator, location } = wholePlaceOf(subject, about, address);
+export function placeOf(subject: Subject, about: string, placeId?: string): Located<NetworkPlace> {
+  const { place, locator, location } = wholePlaceOf(subject, about, placeId);
   const path = place.path === null ? null : bounded(place.path);
   return { place: { ...place, path }, locator: bounded(locator), location: bounded(location) };
 }
 
-function wholePlaceOf(subject: Subject, about: string, address?: string): Located<NetworkPlace> {
+function wholePlaceOf(subject: Subject, about: string, placeId?: string): Located<NetworkPlace> {
   switch (subject.kind) {
     case 'zone':
       return {
@@ -50,7 +50,7 @@ function wholePlaceOf(subject: Subject, about: string, address?: string): Locate
       // A port is one place, by whatever names people reach it.
       return atHost(subject.address, about);
     case 'software':
-      return atHost(address ?? subject.host, about);
+      return atHost(placeId ?? subject.host, about);
   }
 }
 

@@ -1,8 +1,9 @@
+import { descriptionOf } from '@parapet/checks/description/check-description';
 import { describe, expect, test } from 'vitest';
-import { describeCheck } from './describe-check.ts';
 import { checks } from './registry.ts';
+import { trafficOf } from './traffic-of-check.ts';
 
-const described = checks.map(describeCheck);
+const described = checks.map((check) => descriptionOf(check, trafficOf(check)));
 const of = (id: string) => described.find((check) => check.id === id);
 
 test('the catalogue of the public reference is that of the checks', async () => {

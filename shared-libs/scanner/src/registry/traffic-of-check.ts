@@ -1,7 +1,4 @@
-import type { Outcome } from '@parapet/checks/definition/check';
-import { owaspCategories } from '@parapet/checks/definition/weakness';
-import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
-import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
+import type { Traffic } from '@parapet/checks/description/check-description';
 import type { RegisteredCheck } from '../check-definition/check.ts';
 import {
   needsCrawl,
@@ -16,7 +13,7 @@ import type { HostQuestion } from '../subjects/host.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
 import type { Probe } from '../subjects/web-origin.ts';
 
-type Range = CheckDescription['ownCost'];
+type Range = Traffic['ownCost'];
 
 const NOTHING: Range = { from: 0, to: 0 };
 
@@ -63,56 +60,14 @@ const questions: Readonly<Record<HostQuestion, string>> = {
   cldap: 'A CLDAP search for the description of the directory',
 };
 
-/** Describes a check for the public reference. */
-export function describeCheck(check: RegisteredCheck): CheckDescription {
+/** Returns what is read and sent for a check of hosts. */
+export function trafficOf(check: RegisteredCheck): Traffic {
   const { reads, cost } = subjects[check.subject];
-  const failures = severitiesOf(check);
   return {
-    id: check.id,
-    catalogueId: check.catalogueId,
-    version: check.version,
-    title: check.title,
-    group: check.group,
-    severities: severities.filter((severity) => failures.has(severity)),
-    confidence: check.confidence,
-    impact: check.impact,
-    cweIds: [...check.cweIds],
-    owasp: { id: check.owasp, name: owaspCategories[check.owasp].name },
-    aliases: [...check.aliases],
-    standard: check.standard,
-    remediation: check.remediation,
-    intensity: ({ anyone: 'passive', proved: 'safe', active: 'active' } as const)[check.reach],
-    needsOwnership: check.reach !== 'anyone',
     reads: readsOf(check, reads),
     sharedCost: cost,
     sends: sendsOf(check),
     ownCost: ownCostOf(check),
-    outcomes: Object.values(check.outcomes)
-      .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
-      .map((outcome) => describeOutcome(outcome, check.severity)),
-  };
-}
-
-const order = ['fail', 'pass', 'unknown', 'not-applicable'];
-
-function severitiesOf({ outcomes, severity }: RegisteredCheck): Set<Severity> {
-  const failures = Object.values(outcomes).filter(({ verdict }) => verdict === 'fail');
-  return new Set(failures.map((each) => ('severity' in each && each.severity) || severity));
-}
-
-function describeOutcome(
-  outcome: Outcome,
-  severity: Severity,
-): CheckDescription['outcomes'][number] {
-  const { verdict, summary } = outcome;
-  if (verdict === 'fail') {
-    return { verdict, title: outcome.title, summary, severity: outcome.severity ?? severity };
-  }
-  return {
-    verdict,
-    summary,
-    ...(outcome.needsRepeat && { needsRepeat: true }),
-    ...(outcome.closesNothing && { closesNothing: true }),
   };
 }
 

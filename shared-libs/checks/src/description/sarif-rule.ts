@@ -1,4 +1,4 @@
-import type { RegisteredCheck } from '../check-definition/check.ts';
+import type { RegisteredCheck } from '../definition/check.ts';
 
 type Severity = RegisteredCheck['severity'];
 
