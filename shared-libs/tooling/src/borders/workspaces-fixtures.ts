@@ -25,10 +25,14 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
     folders: ['shared-libs/scanner'],
     message: "Of Parapet's packages the scanner imports checks and contracts.",
   },
+  'cloud-scanner': {
+    folders: ['shared-libs/cloud-scanner'],
+    message: "Of Parapet's packages the cloud scanner imports checks and contracts.",
+  },
   'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: CONTRACTS_ALONE },
   bff: {
     folders: ['bff'],
-    message: 'The server imports contracts, checks, the scanner and embedded-auth.',
+    message: 'The server imports contracts, checks, the scanners and embedded-auth.',
   },
   build: { folders: ['shared-libs/build'], message: TOOLS },
   tooling: { folders: ['shared-libs/tooling'], message: TOOLS },
