@@ -1,38 +1,35 @@
 import type { Evidence, Remediation } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
+import type { Caller } from './definition/caller.ts';
 import type { Collection } from './definition/collection.ts';
 import type { CloudResource } from './definition/resource.ts';
-
-/** Keys of a session or of a user. */
-export interface AwsCredentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken: string | null;
-  /** Milliseconds since 1970; null for keys that do not expire. */
-  readonly expiresAt: number | null;
-}
 
 /** What runs in one unit: one region, `global`, or `account` for what is judged when all regions are read. */
 export interface CloudUnitInput {
   readonly partition: string;
   readonly account: string;
   readonly region: string;
-  /** Returns valid credentials; renews them before they expire and after `ExpiredToken`. */
-  credentials(isRefused: boolean): Promise<AwsCredentials>;
+  readonly caller: Caller;
   /** The checks that run; null for all. */
   readonly checkIds: readonly string[] | null;
-  /** Reads and judges this resource alone, past slow sources; null for the whole unit. */
+  /** Reads and judges this resource alone; null for the whole unit. */
   readonly only: { readonly type: string; readonly uid: string } | null;
   /** Types whose collections an earlier attempt of this unit has finished: they are not read again. */
   readonly done: ReadonlySet<string>;
-  /** Resources that were stored for finished types, for checks that compare. */
-  stored(
-    type: string,
-  ): Promise<{ readonly isListed: boolean; readonly resources: readonly CloudResource[] }>;
+  /** Resources that are stored of a type, for checks that compare: those of all regions that this scan has read. */
+  stored(type: string): Promise<StoredCollection>;
   readonly now: Date;
   readonly signal: AbortSignal;
-  /** Called after each call, for the meter. */
-  onCall(call: { readonly service: string; readonly throttled: boolean }): void;
+  /** Resolves while the scan is not paused. */
+  whenRunning(): Promise<void>;
+  /** Calls so far in this unit, for the meter of a collection. */
+  calls(): { readonly sent: number; readonly throttled: number };
+}
+
+export interface StoredCollection {
+  /** Regions whose list was not read to its end, with the reason. */
+  readonly unlisted: ReadonlyMap<string, { readonly action: string; readonly reason: string }>;
+  readonly resources: readonly CloudResource[];
 }
 
 /** How a check ended on one resource. */

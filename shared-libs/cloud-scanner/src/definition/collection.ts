@@ -1,7 +1,7 @@
-/** How the reading of one type of resource in one region of one account ended. Only `complete` proves an absence. */
+/** How the reading of one type of resource in one region of one account ended. */
 export const collectionStates = [
   'complete',
-  /** The list was read to its end, but parts of some resources were not. */
+  /** Parts of some resources, or the end of the list, could not be read. */
   'partial',
   'denied',
   'throttled',
@@ -37,13 +37,11 @@ export interface Collection {
   readonly service: string;
   readonly region: string;
   readonly state: CollectionState;
+  /** The list was read to its end: an absence may be concluded from it. Unread parts have markers of their own. */
+  readonly isListed: boolean;
   readonly resources: number;
   /** Calls that were sent, those that were throttled among them. */
   readonly calls: number;
   readonly throttled: number;
   readonly gaps: readonly Gap[];
 }
-
-/** Whether a check may conclude from what is not in the collection. Parts of resources have markers of their own. */
-export const isListed = (state: CollectionState): boolean =>
-  state === 'complete' || state === 'partial';

@@ -10,4 +10,5 @@ export const checkGroupLabels: Readonly<Record<CheckGroup, string>> = {
   files: 'Files and secrets',
   ports: 'Ports, services',
   software: 'Software',
+  cloud: 'Cloud configuration',
 };

@@ -16,7 +16,8 @@ export const findingStatusSchema = z.enum([
 export type FindingStatus = z.infer<typeof findingStatusSchema>;
 
 export const evidenceSchema = z.object({
-  type: z.enum(['http', 'dns', 'tls', 'banner', 'port']),
+  /** `configuration`: a part of a cloud resource, with the call that reads it. */
+  type: z.enum(['http', 'dns', 'tls', 'banner', 'port', 'configuration']),
   /** The request, as text. */
   request: z.string(),
   /** The response: at most 4 kB, secrets redacted. */
@@ -63,6 +64,8 @@ export const remediationSchema = z.object({
   steps: z.array(z.string()),
   effort: z.enum(['low', 'medium', 'high']),
   reference: z.url().nullable(),
+  /** Commands and configuration that do it; none where absent. */
+  code: z.array(z.object({ kind: z.enum(['cli', 'terraform']), text: z.string() })).optional(),
 });
 export type Remediation = z.infer<typeof remediationSchema>;
 

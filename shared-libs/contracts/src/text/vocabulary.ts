@@ -23,6 +23,7 @@ export const checkGroups = [
   'files',
   'ports',
   'software',
+  'cloud',
 ] as const;
 export const checkGroupSchema = z.enum(checkGroups);
 export type CheckGroup = z.infer<typeof checkGroupSchema>;

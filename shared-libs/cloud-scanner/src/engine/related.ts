@@ -1,0 +1,37 @@
+import type { CloudUnitInput, StoredCollection } from '../contract.ts';
+import type { Related, Seen } from '../definition/cloud-check.ts';
+import { type CloudResource, UnreadError, unread } from '../definition/resource.ts';
+import { seenOf } from './judge.ts';
+
+/**
+ * Returns what checks compare a resource with, from collections that are in memory. A collection that was not listed
+ * throws when a check asks for it, so nobody concludes from what is missing there.
+ */
+export function relatedTo(
+  { now, partition, account }: Pick<CloudUnitInput, 'now' | 'partition' | 'account'>,
+  collections: ReadonlyMap<string, StoredCollection>,
+): (resource: CloudResource) => Related {
+  const views = new Map<string, readonly Seen[]>();
+  const viewsOf = (type: string, { resources }: StoredCollection): readonly Seen[] => {
+    const known = views.get(type);
+    if (known) return known;
+    const seen = resources.map(seenOf);
+    views.set(type, seen);
+    return seen;
+  };
+  return ({ region }) => ({
+    now,
+    partition,
+    account,
+    of(type) {
+      const collection = collections.get(type);
+      if (!collection) throw new UnreadError(unread(type, 'nothing was read of it'));
+      const isRelated = (other: string) =>
+        region === 'global' || other === region || other === 'global';
+      for (const [where, { action, reason }] of collection.unlisted) {
+        if (isRelated(where)) throw new UnreadError(unread(action, reason));
+      }
+      return viewsOf(type, collection).filter((other) => isRelated(other.region));
+    },
+  });
+}

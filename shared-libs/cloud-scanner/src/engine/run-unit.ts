@@ -1,0 +1,156 @@
+import type { CloudSink, CloudUnitInput, ResourceResult, StoredCollection } from '../contract.ts';
+import type { CloudCheck } from '../definition/cloud-check.ts';
+import type { Collection } from '../definition/collection.ts';
+import type { CloudResource } from '../definition/resource.ts';
+import type { Source } from '../definition/source.ts';
+import { judge } from './judge.ts';
+import { planUnit, type UnitPlan } from './plan-unit.ts';
+import { readSource } from './read-source.ts';
+import { keptConfig } from './redact-config.ts';
+import type { CloudRegistry } from './registry.ts';
+import { relatedTo } from './related.ts';
+
+/** Results that are sent together. */
+const MAX_RESULTS = 5000;
+/** Sources that one unit reads side by side: each has its own buckets at the provider. */
+const SIDE_BY_SIDE = 6;
+
+/**
+ * Reads one unit and judges what it read, each batch as it arrives; checks that compare follow when the region is
+ * read, or all are. Rejects only for lost credentials, an aborted signal and what the sink throws.
+ */
+export const createRunUnit =
+  (registry: CloudRegistry) =>
+  async (input: CloudUnitInput, sink: CloudSink): Promise<void> => {
+    const plan = planUnit(registry, input.region, input.checkIds);
+    if (input.region === 'account') return await judgeStored(registry, plan, input, sink);
+    const held = new Map<string, CloudResource[]>();
+    const listed = new Map<string, Collection>();
+
+    const read = async (source: Source): Promise<void> => {
+      input.signal.throwIfAborted();
+      await input.whenRunning();
+      const before = input.calls();
+      const parent = source.per === undefined ? undefined : listed.get(source.per);
+      const collections = await readSource(source, {
+        registry,
+        caller: input.caller,
+        where: input,
+        signal: input.signal,
+        parents: source.per === undefined ? [] : (held.get(source.per) ?? []),
+        areParentsListed: source.per === undefined || parent?.isListed === true,
+        only: input.only && source.types.includes(input.only.type) ? input.only : null,
+        async onBatch(type, resources) {
+          const checks = plan.checks.collection.get(type) ?? [];
+          const results = resources.flatMap((resource) => {
+            const related = relatedTo(input, new Map())(resource);
+            return checks.map((check) => judge(registry, check, resource, related));
+          });
+          const kept = resources.map((resource) => ({
+            ...resource,
+            config: keptConfig(resource.config),
+          }));
+          // Checks that compare see what is not redacted, as long as it is in memory.
+          if (plan.held.has(type)) held.set(type, [...(held.get(type) ?? []), ...resources]);
+          await sink.resources({ type, resources: kept, results });
+        },
+      });
+      const after = input.calls();
+      for (const [index, collection] of collections.entries()) {
+        const first = index === 0;
+        const whole = {
+          ...collection,
+          // One list may find several types: its calls count once.
+          calls: first ? after.sent - before.sent : 0,
+          throttled: first ? after.throttled - before.throttled : 0,
+        };
+        listed.set(collection.type, whole);
+        if (!held.has(collection.type)) held.set(collection.type, []);
+        await sink.collection(whole);
+      }
+    };
+
+    const open = plan.sources.filter(
+      ({ types }) =>
+        !types.every((type) => input.done.has(type)) || types.some((type) => plan.held.has(type)),
+    );
+    const roots = open.filter(({ per }) => per === undefined);
+    const readWithChildren = async (source: Source): Promise<void> => {
+      await read(source);
+      for (const child of open) {
+        if (child.per !== undefined && source.types.includes(child.per))
+          await readWithChildren(child);
+      }
+    };
+    await sideBySide(roots, readWithChildren);
+    const collections = new Map<string, StoredCollection>(
+      [...held].map(([type, resources]) => [
+        type,
+        { unlisted: unlistedOf(listed.get(type)), resources },
+      ]),
+    );
+    await judgeJoined(registry, plan.checks.region, collections, input, sink);
+  };
+
+const unlistedOf = (collection: Collection | undefined): StoredCollection['unlisted'] => {
+  if (!collection || collection.isListed) return new Map();
+  const [gap] = collection.gaps;
+  const { action = collection.type, reason = 'it is not offered here' } = gap ?? {};
+  // Where a service is not offered there is nothing of it.
+  return collection.state === 'not_offered'
+    ? new Map()
+    : new Map([[collection.region, { action, reason }]]);
+};
+
+/** Judges the checks that compare resources of several regions, from what was stored. */
+async function judgeStored(
+  registry: CloudRegistry,
+  plan: UnitPlan,
+  input: CloudUnitInput,
+  sink: CloudSink,
+): Promise<void> {
+  const collections = new Map<string, StoredCollection>();
+  const load = async (type: string) => {
+    if (!collections.has(type)) collections.set(type, await input.stored(type));
+  };
+  for (const [type, checks] of plan.checks.account) {
+    for (const each of new Set([type, ...checks.flatMap(({ joins = [] }) => joins)])) {
+      await load(each);
+    }
+    await judgeJoined(registry, new Map([[type, checks]]), collections, input, sink);
+  }
+}
+
+async function judgeJoined(
+  registry: CloudRegistry,
+  checks: ReadonlyMap<string, readonly CloudCheck[]>,
+  collections: ReadonlyMap<string, StoredCollection>,
+  input: CloudUnitInput,
+  sink: CloudSink,
+): Promise<void> {
+  const related = relatedTo(input, collections);
+  let results: ResourceResult[] = [];
+  for (const [type, of] of checks) {
+    for (const resource of collections.get(type)?.resources ?? []) {
+      if (input.only && input.only.type === type && input.only.uid !== resource.uid) continue;
+      for (const check of of) results.push(judge(registry, check, resource, related(resource)));
+      if (results.length >= MAX_RESULTS) {
+        input.signal.throwIfAborted();
+        await sink.results(results);
+        results = [];
+      }
+    }
+  }
+  if (results.length > 0) await sink.results(results);
+}
+
+async function sideBySide<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
+}
