@@ -10,7 +10,7 @@ const deepTest = '*.deep.test.{ts,tsx}';
 const deployTest = '*.deploy.test.ts';
 const notDeep = ['**/node_modules/**', `**/${deepTest}`, `**/${deployTest}`];
 const modules = `bff/src/{domains,operations}/**/${test}`;
-const server = [`{bff,shared-libs/{embedded-auth,test-kit,tooling,build}}/src/**/${test}`];
+const server = [`{bff,shared-libs/{embedded-auth,test-kit,tooling,build,bench}}/src/**/${test}`];
 
 /** Files of the suites of parts, which run when a change touches their part. */
 const ofSuites = globSync(suites.include, { exclude: suites.exclude });

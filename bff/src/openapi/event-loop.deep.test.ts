@@ -2,9 +2,9 @@
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fillFrom } from '../testing/bench-api/filled-database.ts';
 import { type MeasuredApi, startMeasuredApi } from '../testing/event-loop/measured-api.ts';
 import { boundOf, walkLoop } from '../testing/event-loop/walk-loop.ts';
+import { fillFrom } from '../testing/filled-database/filled-database.ts';
 import type { TestUser } from '../testing/test-identity.ts';
 
 const SIZES = { workspaces: 1, findings: 10_000, assets: 1000 };

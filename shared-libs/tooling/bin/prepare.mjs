@@ -27,10 +27,15 @@ const JUST_BEGUN_MS = 2000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Installs packages where needed, runs a TypeScript program of ../src and exits with its code. */
-export async function prepareAndRun(program) {
+export async function prepareAndRun(
+  program,
+  { args = process.argv.slice(2), nodeOptions = [] } = {},
+) {
   requireNode(20, 19);
   if (!isInstalled()) await withInstallLock(install);
-  supervise(await run(findNode24(), [join(ROOT, 'shared-libs/tooling/src', program)]));
+  supervise(
+    run(findNode24(), [...nodeOptions, join(ROOT, 'shared-libs/tooling/src', program), ...args]),
+  );
 }
 
 function requireNode(major, minor) {
@@ -178,7 +183,7 @@ function works(node) {
 }
 
 function run(node, args) {
-  return spawn(node, [...args, ...process.argv.slice(2)], {
+  return spawn(node, args, {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${join(MODULES, '.bin')}:${process.env.PATH}` },

@@ -7,12 +7,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { storeSession } from '../fixtures/session-cookie.ts';
 
 /** Tells what `npm run bench:ui` measures with, so that both mean the same. */
-const PROBE = fileURLToPath(
-  new URL(
-    '../../../shared-libs/tooling/src/bench-ui/browser/interaction-probe.js',
-    import.meta.url,
-  ),
-);
+const PROBE = fileURLToPath(new URL('../fixtures/interaction-probe.js', import.meta.url));
 export const MAX_SHIFT = 0.05;
 /** Tells what stands for content that is not there yet; panels below the window wait until they are near. */
 export const PLACEHOLDERS =

@@ -13,12 +13,7 @@ const LONG = '-of-the-team-that-answers-for-payments';
 const COMMITS_PER_PAGE = 4;
 
 /** Loads and scrolls as `npm run bench:ui` does. */
-const PROBE = fileURLToPath(
-  new URL(
-    '../../../shared-libs/tooling/src/bench-ui/browser/interaction-probe.js',
-    import.meta.url,
-  ),
-);
+const PROBE = fileURLToPath(new URL('../fixtures/interaction-probe.js', import.meta.url));
 
 /** Counts what React draws in the remote of the page. React's code calls this hook in production builds too. */
 const COUNTER = `

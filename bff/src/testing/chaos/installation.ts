@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase, untilReady } from '@parapet/test-kit/database-process';
-import type { Reply } from '../bench-api/serve.ts';
+import type { Reply } from '../serve-api.ts';
 import type { TestUser } from '../test-identity.ts';
 import { openFixedPort } from './fixed-port.ts';
 import { type KeptAlive, keepAlive } from './kept-alive.ts';
@@ -82,7 +82,7 @@ export async function startInstallation(options: {
   let reached: { url: string; user: TestUser } | null = null;
   const userId = () => (reached === null ? [] : [reached.user.id]);
   const api = keepAlive(
-    () => startOne('../bench-api/serve.ts', [databaseUrl, adminUrl, ...userId()]),
+    () => startOne('../serve-api.ts', [databaseUrl, adminUrl, ...userId()]),
     async (child) => {
       const [message] = (await once(child, 'message')) as [Reply];
       if (message.type === 'ready') reached = message;

@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgre
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { openReplayPool, replay } from '../bench-api/measure.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from '../test-identity.ts';
 import { recordStatements } from './record-statements.ts';
+import { openReplayPool, replay } from './replay.ts';
 
 let database: TestDatabase;
 let db: Database;

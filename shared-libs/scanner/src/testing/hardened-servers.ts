@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Certified } from '@parapet/test-kit/certificates';
-import { freePort, isInstalled, untilListening } from './bench-scan/real-servers.ts';
+import { freePort, isInstalled, untilListening } from './other-tools/real-servers.ts';
 
 const HOST = '127.0.0.1';
 const PROGRAM = 'nginx';

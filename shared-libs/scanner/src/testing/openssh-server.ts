@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, untilListening } from './bench-scan/real-servers.ts';
+import { freePort, untilListening } from './other-tools/real-servers.ts';
 
 const PROGRAM = '/usr/sbin/sshd';
 const KEY_PROGRAM = '/usr/bin/ssh-keygen';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from '@parapet/test-kit/certificates';
-import { freePort, untilListening } from './bench-scan/real-servers.ts';
+import { freePort, untilListening } from './other-tools/real-servers.ts';
 
 export interface OpenSslServer {
   readonly port: number;

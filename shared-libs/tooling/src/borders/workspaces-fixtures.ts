@@ -37,6 +37,10 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
   build: { folders: ['shared-libs/build'], message: TOOLS },
   tooling: { folders: ['shared-libs/tooling'], message: TOOLS },
   'test-kit': { folders: ['shared-libs/test-kit'], message: TOOLS },
+  bench: {
+    folders: ['shared-libs/bench'],
+    message: 'Benchmarks measure the server, the scanner and the builds.',
+  },
 };
 
 /** Each package of the table with each other one, and whether the table allows the import. */
@@ -67,6 +71,18 @@ export const REFUSED: readonly Refused[] = [
     ),
   ),
   refuse('a path into another workspace', 'mfe-assets/src/a.ts', '../../bff/src/app.ts', OWN_NAME),
+  refuse(
+    'a path to a benchmark',
+    'shared-libs/tooling/src/a.test.ts',
+    '../../bench/src/scan/measure.ts',
+    OWN_NAME,
+  ),
+  refuse(
+    'a path to a remote in a benchmark',
+    'shared-libs/bench/src/a.ts',
+    '../../../mfe-scans/src/root.tsx',
+    OWN_NAME,
+  ),
   refuse(
     'anything but zod in contracts',
     'shared-libs/contracts/src/a.ts',
@@ -104,6 +120,7 @@ export const ALLOWED: readonly Allowed[] = [
     'mfe-assets/src/features/list/up.ts',
     '../../api/client.ts',
   ),
+  allow('the server in a benchmark', 'shared-libs/bench/src/ok.ts', '../../../bff/src/app.ts'),
   allow('zod in contracts', 'shared-libs/contracts/src/ok.ts', 'zod'),
   allow('the own sources, from beside them', 'shared-libs/ui/gallery/src/ok.ts', '../../src/x.ts'),
   {

@@ -1,6 +1,6 @@
-import { type SignedUp, until } from '../bench/sign-up.ts';
 import type { SampleSites } from './sample-sites.ts';
 import type { Shown } from './scenes.ts';
+import { type SignedUp, until } from './sign-up.ts';
 
 interface Scan {
   readonly id: string;

@@ -1,18 +1,18 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findPorts } from '../bench/free-ports.ts';
-import { signIn } from '../bench/sign-in.ts';
-import { signUp } from '../bench/sign-up.ts';
 import { describeFailure } from '../launcher/problem.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { startParapet } from '../launcher/start-parapet.ts';
 import { createTerminal } from '../launcher/terminal.ts';
 import { ensureChromium } from '../test-run/chromium.ts';
 import { fillWorkspace } from './fill-workspace.ts';
+import { findPorts } from './free-ports.ts';
 import { startSampleSites } from './sample-sites.ts';
 import { type Scene, type Shown, scenes } from './scenes.ts';
 import { drawSharePictures } from './share-pictures.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 
 // `npm run screens -w mfe-marketing`: takes the pictures of the public site from the running product, whose
 // workspace has really scanned weak sites of this repository, and draws the pictures of shared links. With

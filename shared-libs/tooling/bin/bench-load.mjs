@@ -1,4 +1,0 @@
-#!/usr/bin/env node
-import { prepareAndRun } from './prepare.mjs';
-
-await prepareAndRun('bench/main.ts');
