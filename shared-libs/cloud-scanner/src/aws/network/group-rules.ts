@@ -1,0 +1,112 @@
+import type { Seen } from '../../definition/cloud-check.ts';
+import {
+  type AddressSet,
+  addressesOf,
+  type Family,
+  families,
+  isInternet,
+  publicCount,
+  union,
+} from './address-set.ts';
+import type { Network, Permission } from './network.ts';
+
+export interface Port {
+  readonly protocol: 'tcp' | 'udp';
+  readonly port: number;
+}
+
+/** Sources that rules admit, with the rules that do. */
+export interface Admitted {
+  readonly addresses: AddressSet;
+  /** Paths of the rules: `sg-1.IpPermissions[0]`. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** A list of addresses that the rules name and that is not known; null where all are. */
+  readonly unknown: string | null;
+}
+
+/** Protocol -1 is all of them, and it has no ports. ICMP and others have numbers that are no ports. */
+export function coversPort({ IpProtocol, FromPort, ToPort }: Permission, { protocol, port }: Port) {
+  if (IpProtocol === '-1') return true;
+  const isSame = IpProtocol === protocol || IpProtocol === (protocol === 'tcp' ? '6' : '17');
+  return isSame && (FromPort ?? 0) <= port && port <= (ToPort ?? 65_535);
+}
+
+/** Returns which addresses the inbound rules of a group admit to a port. */
+export function admittedBy(network: Network, group: Seen, family: Family, port: Port): Admitted {
+  return admitted(network, group, family, (permission) => coversPort(permission, port));
+}
+
+/** Returns which addresses the inbound rules that `covers` chooses admit. */
+export function admitted(
+  network: Pick<Network, 'prefixLists'>,
+  group: Seen,
+  family: Family,
+  covers: (permission: Permission) => boolean,
+): Admitted {
+  const permissions: readonly Permission[] = group.config.IpPermissions ?? [];
+  const rules: Record<string, unknown> = {};
+  let unknown: string | null = null;
+  const sets = permissions.flatMap((permission, index): readonly AddressSet[] => {
+    if (!covers(permission)) return [];
+    const cidrs = cidrsOf(permission, family);
+    const sources = cidrs.map((cidr) => addressesOf(cidr, family));
+    for (const { PrefixListId = '' } of permission.PrefixListIds ?? []) {
+      const list = network.prefixLists.get(PrefixListId);
+      if (list) sources.push(listedAddresses(list, family));
+      else unknown = PrefixListId;
+    }
+    const all = union(...sources);
+    if (isInternet(all, family))
+      rules[`${group.config.GroupId}.IpPermissions[${index}]`] = permission;
+    return [all];
+  });
+  return { addresses: union(...sets), rules, unknown };
+}
+
+const cidrsOf = ({ IpRanges, Ipv6Ranges }: Permission, family: Family): readonly string[] =>
+  family === 'ipv4'
+    ? (IpRanges ?? []).flatMap(({ CidrIp }) => CidrIp ?? [])
+    : (Ipv6Ranges ?? []).flatMap(({ CidrIpv6 }) => CidrIpv6 ?? []);
+
+export const listedAddresses = (list: Seen, family: Family): AddressSet =>
+  union(
+    ...(list.config.Entries ?? []).map(({ Cidr }: { Cidr?: string }) =>
+      addressesOf(Cidr ?? '', family),
+    ),
+  );
+
+/** How a group's rules treat the internet. */
+export type GroupExposure =
+  | { readonly state: 'open'; readonly rules: Readonly<Record<string, unknown>> }
+  | { readonly state: 'closed' }
+  | { readonly state: 'unknown'; readonly reason: string };
+
+/** Tells whether the internet passes the rules that `covers` chooses, over IPv4 or IPv6. */
+export function groupExposure(
+  network: Pick<Network, 'prefixLists'>,
+  group: Seen,
+  covers: (permission: Permission) => boolean,
+): GroupExposure {
+  const all = families.map((family) => ({ family, ...admitted(network, group, family, covers) }));
+  const open = all.filter(({ addresses, family }) => isInternet(addresses, family));
+  if (open.length > 0) {
+    const rules = Object.assign({}, ...open.map((one) => one.rules));
+    // Halves of the internet in two rules: neither is it alone.
+    return { state: 'open', rules: Object.keys(rules).length > 0 ? rules : allRules(group) };
+  }
+  const unknown = all.find((one) => one.unknown !== null)?.unknown;
+  return unknown
+    ? { state: 'unknown', reason: `The prefix list ${unknown} is not in this account.` }
+    : { state: 'closed' };
+}
+
+const allRules = ({ config }: Seen) => ({
+  [`${config.GroupId}.IpPermissions`]: config.IpPermissions,
+});
+
+/** How many public IPv4 addresses a rule names. */
+export const publicIpv4Of = (permission: Permission): bigint =>
+  publicCount(
+    union(...cidrsOf(permission, 'ipv4').map((cidr) => addressesOf(cidr, 'ipv4'))),
+    'ipv4',
+  );
