@@ -47,7 +47,8 @@ export class UnreadError extends Error {
  * that could not be read. So no check can take such a part for an empty one.
  */
 export function viewOf<Value>(value: Value, onRead?: (property: string) => void): Value {
-  if (typeof value !== 'object' || value === null) return value;
+  // The methods of a date work on the date itself alone.
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const read = (property: string | symbol, part: unknown): unknown => {
     if (typeof property === 'string') onRead?.(property);
     if (isUnread(part)) throw new UnreadError(part);
