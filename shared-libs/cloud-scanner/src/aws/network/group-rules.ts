@@ -91,7 +91,7 @@ export function groupExposure(
   const open = all.filter(({ addresses, family }) => isInternet(addresses, family));
   if (open.length > 0) {
     const rules = Object.assign({}, ...open.map((one) => one.rules));
-    // Halves of the internet in two rules: neither is it alone.
+    // Each of many rules may admit a part that is not the internet by itself.
     return { state: 'open', rules: Object.keys(rules).length > 0 ? rules : allRules(group) };
   }
   const unknown = all.find((one) => one.unknown !== null)?.unknown;
