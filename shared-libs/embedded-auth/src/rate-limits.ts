@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AuthError, refusals } from './auth-error.ts';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './mails/mailbox.ts';
 import type { AuthDb } from './store/auth-schema.ts';
 import { countUse, deleteUses } from './store/rate-limits.repository.ts';
 

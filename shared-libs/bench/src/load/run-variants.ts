@@ -3,8 +3,8 @@ import {
   type ManagedProcess,
   type ProcessSpec,
   startProcess,
-} from '../../../tooling/src/launcher/managed-process.ts';
-import { openProcessLog } from '../../../tooling/src/launcher/process-log.ts';
+} from '../../../tooling/src/launcher/processes/managed-process.ts';
+import { openProcessLog } from '../../../tooling/src/launcher/processes/process-log.ts';
 import { ownOrigins } from '../../../tooling/src/remotes.ts';
 import { dataDirOf, type Place, type Variant } from './variants.ts';
 

@@ -6,7 +6,7 @@ import { readLatest, writeRemoteRelease } from '@parapet/build/release-files';
 import { remoteConfig } from '@parapet/build/remote-config';
 import type { ReleaseDeclaration } from '@parapet/contracts/releases/release';
 import { experiments } from '@rspack/core';
-import { buildWorkspaces } from '../../../tooling/src/launcher/build-workspaces.ts';
+import { buildWorkspaces } from '../../../tooling/src/launcher/build/build-workspaces.ts';
 import { Problem } from '../../../tooling/src/launcher/problem.ts';
 import { openOwnSigner } from '../../../tooling/src/release/signing/own-signer.ts';
 import { releaseToFolder } from '../../../tooling/src/release/targets/release-to-folder.ts';

@@ -17,7 +17,7 @@ import {
   whatwebTechnologies,
 } from '../../../scanner/src/testing/other-tools/other-tools.ts';
 import type { BenchServer } from '../../../scanner/src/testing/other-tools/real-servers.ts';
-import { scanOnce, target } from '../../../scanner/src/testing/scan-once.ts';
+import { scanOnce, target } from '../../../scanner/src/testing/scans/scan-once.ts';
 import { createTraffic } from '../../../scanner/src/traffic/traffic.ts';
 import { median, paired, type Run } from './measure.ts';
 

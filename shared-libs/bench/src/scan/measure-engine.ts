@@ -6,8 +6,8 @@ import type { ScanTarget } from '../../../scanner/src/engine/contract.ts';
 import { createJudgePool } from '../../../scanner/src/engine/judging/judge-pool.ts';
 import { createRunScan } from '../../../scanner/src/engine/run/run-scan.ts';
 import { catalogue, checks } from '../../../scanner/src/registry/registry.ts';
-import { recordingSink } from '../../../scanner/src/testing/recording-sink.ts';
-import { target } from '../../../scanner/src/testing/scan-once.ts';
+import { recordingSink } from '../../../scanner/src/testing/scans/recording-sink.ts';
+import { target } from '../../../scanner/src/testing/scans/scan-once.ts';
 import { cpuSeconds } from './measure.ts';
 
 /** Hosts side by side, as in a worker. */

@@ -1,4 +1,4 @@
-import { startWeakTarget } from '../../../scanner/src/testing/weak-target.ts';
+import { startWeakTarget } from '../../../scanner/src/testing/servers/weak-target.ts';
 
 /** Serves the weak target on every address of this machine, which only loopback reaches here. */
 const site = await startWeakTarget({ host: '0.0.0.0' });

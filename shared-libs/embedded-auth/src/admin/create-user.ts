@@ -5,8 +5,8 @@ import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts } from '../ports.ts';
 import { insertUser } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 import { banField, bannedUntil } from './fields.ts';
 
 /** Body of POST /admin/users. */

@@ -9,8 +9,8 @@ import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, OneTimeTokenType, Registration, UserRow } from '../store/auth-schema.ts';
 import { changeUser, findUserByEmail, insertUser } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 import { invitedWith, storeInvited } from './invite-user.ts';
 
 /** Body of POST /admin/generate_link. */

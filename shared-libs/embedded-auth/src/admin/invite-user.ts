@@ -7,8 +7,8 @@ import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, Registration, UserRow } from '../store/auth-schema.ts';
 import { changeUser, findUserByEmail, insertUser } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 
 /** Body of POST /invite. */
 export const inviteUserInput = z.object({ email: emailField, data: userMetadataField });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AuthPorts } from '../ports.ts';
 import { listUsers } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1000;

@@ -1,8 +1,8 @@
 import { refusals } from '../auth-error.ts';
 import type { AuthPorts } from '../ports.ts';
 import { findUserById } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 import { parseUserId } from './fields.ts';
 
 /** Returns any user by id. @throws AuthError user_not_found. */

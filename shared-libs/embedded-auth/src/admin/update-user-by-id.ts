@@ -9,8 +9,8 @@ import type { AuthPorts, RequestContext } from '../ports.ts';
 import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf } from '../store/sessions.repository.ts';
 import { changeUser, findUserByEmail, findUserById, lockUser } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 import { banField, bannedUntil, parseUserId } from './fields.ts';
 
 /** Body of PUT /admin/users/{id}. */

@@ -5,7 +5,7 @@ import { notifyFactor } from '../mails/notify-change.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { listFactors, lockFactor } from '../store/factors.repository.ts';
 import { findUserById, lockUser } from '../store/users.repository.ts';
-import { factorView } from '../user.view.ts';
+import { factorView } from '../users/user.view.ts';
 import { parseUserId } from './fields.ts';
 
 export type FactorView = ReturnType<typeof factorView>;

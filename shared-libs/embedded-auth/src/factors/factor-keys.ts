@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { readKeyFile, readOrCreateKeyFile, replaceKeyFile } from '../key-file.ts';
+import { readKeyFile, readOrCreateKeyFile, replaceKeyFile } from '../keys/key-file.ts';
 
 const FACTOR_FILE = 'auth-factor-keys.json';
 

@@ -16,7 +16,7 @@ import { signUpByPhone } from '../phone/sign-up-by-phone.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { Registration, UserRow } from '../store/auth-schema.ts';
 import { findUserByEmail, insertUser, lockUserByEmail } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
+import type { UserView } from '../users/user.view.ts';
 import { storeSignUp, viewAsNew } from './store-sign-up.ts';
 
 /** Body of POST /signup. */

@@ -2,7 +2,7 @@ import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { AuthDb, Registration, UserRow } from '../store/auth-schema.ts';
 import { changeUser, listIdentities } from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { type UserView, userView } from '../users/user.view.ts';
 
 /** Describes what a sign-up brings, whatever identifies the user. */
 interface NewRegistration {

@@ -23,8 +23,8 @@ import { ensureEmailIdentity, providersOf } from '../store/identities.repository
 import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf, endRecovery } from '../store/sessions.repository.ts';
 import { changeUser, lockUser } from '../store/users.repository.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
 /** Body of PUT /user. `nonce` is the code that GET /reauthenticate mails. */

@@ -11,7 +11,7 @@ import {
   insertPhoneUser,
   lockUserByPhone,
 } from '../store/phone-users.repository.ts';
-import type { UserView } from '../user.view.ts';
+import type { UserView } from '../users/user.view.ts';
 import { sendLater, takeSmsAllowance } from './send-phone-code.ts';
 
 /**

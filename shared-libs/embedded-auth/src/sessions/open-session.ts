@@ -4,8 +4,8 @@ import type { AuthDb, SessionRow, UserRow } from '../store/auth-schema.ts';
 import { insertRefreshToken, insertSession, listAmrClaims } from '../store/sessions.repository.ts';
 import { lockUser, recordSignIn } from '../store/users.repository.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
-import type { UserView } from '../user.view.ts';
-import { viewUser } from '../view-user.ts';
+import type { UserView } from '../users/user.view.ts';
+import { viewUser } from '../users/view-user.ts';
 import { accessTokenSeconds, endOfSession } from './session-end.policy.ts';
 
 /** A session as auth-js reads it. `expires_at` is in Unix seconds. */

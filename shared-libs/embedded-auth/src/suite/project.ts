@@ -12,7 +12,7 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { type AuthModuleDeps, createAuthModule } from '../auth.module.ts';
-import { loadOrCreateApiKeys, loadOrCreateSigningKeys, type SigningKeys } from '../keys.ts';
+import { loadOrCreateApiKeys, loadOrCreateSigningKeys, type SigningKeys } from '../keys/keys.ts';
 import type { Mail } from '../ports.ts';
 import { productSettings } from '../settings.ts';
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
-import type { SigningKeys } from '../keys.ts';
+import type { SigningKeys } from '../keys/keys.ts';
 
 /** Lifetime of an access token unless its session ends earlier. */
 export const ACCESS_TOKEN_SECONDS = 3600;

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startDnsServer, type TestDnsServer, type TestZone } from '../testing/dns-server.ts';
-import { type WatchedLookups, watchLookups } from '../testing/watch-lookups.ts';
+import { type WatchedLookups, watchLookups } from '../testing/scans/watch-lookups.ts';
+import {
+  startDnsServer,
+  type TestDnsServer,
+  type TestZone,
+} from '../testing/servers/dns-server.ts';
 import { createHostsFile } from './hosts-file.ts';
 import { createResolveHost, resolveWithSystem } from './resolve-host.ts';
 import { resolveOwnHost } from './resolve-own-host.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@parapet/checks/definition/check';
 import type { HostQuestion } from '../subjects/host.ts';
 import type { Subject, SubjectKind } from '../subjects/subject.ts';
-import type { Probe } from '../subjects/web-origin.ts';
+import type { Probe } from '../subjects/web/web-origin.ts';
 
 /**
  * Lists what checks of a subject may need beyond what is read for all of them. A `Probe` is a request whose answer is

@@ -1,5 +1,5 @@
 import type { HostQuestion } from '../subjects/host.ts';
-import type { Probe } from '../subjects/web-origin.ts';
+import type { Probe } from '../subjects/web/web-origin.ts';
 import type { Need } from './check.ts';
 
 /** The needs of a check, as far as they matter here. */

@@ -1,6 +1,6 @@
 import type { Judgement } from '@parapet/checks/definition/check';
-import { httpProof } from '../subjects/http-proof.ts';
-import { isDocument, type WebOrigin } from '../subjects/web-origin.ts';
+import { httpProof } from '../subjects/web/http-proof.ts';
+import { isDocument, type WebOrigin } from '../subjects/web/web-origin.ts';
 
 /** The parts of an observation besides its proof. */
 export interface Seen {

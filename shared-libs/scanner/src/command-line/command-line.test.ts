@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWeakTarget, type WeakTarget } from '../testing/weak-target.ts';
+import { startWeakTarget, type WeakTarget } from '../testing/servers/weak-target.ts';
 import { readArguments, UsageError } from './read-arguments.ts';
 
 // Slow: a process of its own loads the scanner and runs every check on a site.

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { headElements } from '../subjects/head-elements.ts';
+import { headElements } from '../subjects/web/head-elements.ts';
 
 const withText = new Set(['script', 'style', 'title', 'template', 'noscript']);
 const MAX_VALUES = 10;

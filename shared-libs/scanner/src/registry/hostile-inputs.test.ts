@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { fuzzWebChecks } from '../testing/fuzz-web-checks.ts';
+import { fuzzWebChecks } from '../testing/hostile/fuzz-web-checks.ts';
 
 it('checks of web servers and what collectors read throw on no answer', () => {
   fuzzWebChecks(60);

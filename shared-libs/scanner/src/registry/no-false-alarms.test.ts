@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RegisteredCheck } from '../check-definition/check.ts';
 import { probesOf } from '../check-definition/needs.ts';
 import type { Subject } from '../subjects/subject.ts';
-import { type Probe, probeKey, type WebOrigin } from '../subjects/web-origin.ts';
+import { type Probe, probeKey, type WebOrigin } from '../subjects/web/web-origin.ts';
 import { host } from '../testing/hosts.ts';
 import { tlsService } from '../testing/tls-services.ts';
 import { type AnswerParts, answer, type OriginParts, webOrigin } from '../testing/web-origins.ts';

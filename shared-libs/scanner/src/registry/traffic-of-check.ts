@@ -11,7 +11,7 @@ import { sharedCosts } from '../engine/ledger/expect-requests.ts';
 import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS } from '../limits.ts';
 import type { HostQuestion } from '../subjects/host.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
-import type { Probe } from '../subjects/web-origin.ts';
+import type { Probe } from '../subjects/web/web-origin.ts';
 
 type Range = Traffic['ownCost'];
 

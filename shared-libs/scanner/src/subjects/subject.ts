@@ -2,7 +2,7 @@ import type { AliasTarget } from './alias.ts';
 import type { HostSnapshot } from './host.ts';
 import type { SoftwareInventory } from './software.ts';
 import type { TlsService } from './tls-service.ts';
-import type { WebOrigin } from './web-origin.ts';
+import type { WebOrigin } from './web/web-origin.ts';
 import type { Zone } from './zone.ts';
 
 /**

@@ -2,7 +2,7 @@ import { cutText } from '@parapet/contracts/text/cut-text';
 import type { HostSnapshot, Service } from '../subjects/host.ts';
 import type { Place, Technology } from '../subjects/technology.ts';
 import type { CertificateFacts } from '../subjects/tls-service.ts';
-import type { WebOrigin } from '../subjects/web-origin.ts';
+import type { WebOrigin } from '../subjects/web/web-origin.ts';
 import { type PageSignals, pageSignals, type Signal } from './page-signals.ts';
 import { matchPattern, parsePattern } from './pattern.ts';
 import type { TechnologyRule } from './rule.ts';

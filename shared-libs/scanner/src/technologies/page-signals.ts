@@ -1,6 +1,6 @@
 import { unwatched } from '@parapet/checks/definition/cut-off';
-import { markupOf, readElements } from '../subjects/page-elements.ts';
-import { type Exchange, mediaType, type WebOrigin } from '../subjects/web-origin.ts';
+import { markupOf, readElements } from '../subjects/web/page-elements.ts';
+import { type Exchange, mediaType, type WebOrigin } from '../subjects/web/web-origin.ts';
 
 /** Text at one place, as sent and in lower case. */
 export interface Signal {

@@ -3,9 +3,9 @@ import { unknown } from '@parapet/checks/definition/read';
 import { decodeText } from '../http/decode-text.ts';
 import { decodeMessage, gapsOf, noLargeBodies } from '../http/received-message.ts';
 import { createResponseParser } from '../http/response-parser.ts';
-import { siteRefusal } from '../subjects/presence.ts';
 import type { Subject } from '../subjects/subject.ts';
-import { type Exchange, header } from '../subjects/web-origin.ts';
+import { siteRefusal } from '../subjects/web/presence.ts';
+import { type Exchange, header } from '../subjects/web/web-origin.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 

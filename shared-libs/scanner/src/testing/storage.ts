@@ -1,5 +1,5 @@
 import { known, unknown } from '@parapet/checks/definition/read';
-import type { StorageAnswer, WebOrigin } from '../subjects/web-origin.ts';
+import type { StorageAnswer, WebOrigin } from '../subjects/web/web-origin.ts';
 import { type AnswerParts, answer, noPageStories, webOrigin } from './web-origins.ts';
 
 const silent = unknown('No answer came in time');

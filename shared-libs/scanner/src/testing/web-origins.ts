@@ -1,6 +1,6 @@
 import { known, type Read } from '@parapet/checks/definition/read';
 import { probesOf } from '../check-definition/needs.ts';
-import { siteRefusal } from '../subjects/presence.ts';
+import { siteRefusal } from '../subjects/web/presence.ts';
 import {
   type Crawl,
   type Exchange,
@@ -8,7 +8,7 @@ import {
   type Probe,
   probeKey,
   type WebOrigin,
-} from '../subjects/web-origin.ts';
+} from '../subjects/web/web-origin.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 

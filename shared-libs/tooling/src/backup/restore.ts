@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readHeldLock } from '../launcher/preflight/run-lock.ts';
 import { Problem } from '../launcher/problem.ts';
-import { readHeldLock } from '../launcher/run-lock.ts';
 import { runLockFile } from '../launcher/start-parapet.ts';
 import { readArchive } from './archive.ts';
 import { type BackupForm, type OpeningKey, openBackup, readForm } from './cipher.ts';

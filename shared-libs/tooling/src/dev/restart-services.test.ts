@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Problem } from '../launcher/problem.ts';
-import type { ProcessGroup } from '../launcher/process-group.ts';
+import type { ProcessGroup } from '../launcher/processes/process-group.ts';
 import { createReadiness } from './readiness.ts';
 import { createRestarts } from './restart-services.ts';
 

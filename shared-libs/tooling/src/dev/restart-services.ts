@@ -1,5 +1,5 @@
 import { describeFailure } from '../launcher/problem.ts';
-import type { ProcessGroup } from '../launcher/process-group.ts';
+import type { ProcessGroup } from '../launcher/processes/process-group.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface ServiceParts {

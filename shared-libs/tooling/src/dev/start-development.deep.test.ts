@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registrySchema } from '@parapet/contracts/releases/release';
 import { expect, onTestFinished, test } from 'vitest';
-import { processStart } from '../launcher/process-identity.ts';
+import { processStart } from '../launcher/processes/process-identity.ts';
 import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
 import { lastPort, REMOTES } from '../remotes.ts';
 

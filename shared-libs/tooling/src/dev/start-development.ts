@@ -2,12 +2,16 @@ import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type Registry, registrySchema } from '@parapet/contracts/releases/release';
-import { buildWorkspaces } from '../launcher/build-workspaces.ts';
-import { requireFreePorts, requireSpace, requireWritable } from '../launcher/preflight.ts';
-import { ProcessGroup } from '../launcher/process-group.ts';
-import { processSpecs } from '../launcher/process-specs.ts';
+import { buildWorkspaces } from '../launcher/build/build-workspaces.ts';
+import {
+  requireFreePorts,
+  requireSpace,
+  requireWritable,
+} from '../launcher/preflight/preflight.ts';
+import type { RunLock } from '../launcher/preflight/run-lock.ts';
+import { ProcessGroup } from '../launcher/processes/process-group.ts';
+import { processSpecs } from '../launcher/processes/process-specs.ts';
 import { releaseRemotes } from '../launcher/release-remotes.ts';
-import type { RunLock } from '../launcher/run-lock.ts';
 import type { Settings } from '../launcher/settings.ts';
 import { lockDataFolder, type Parapet } from '../launcher/start-parapet.ts';
 import type { Terminal } from '../launcher/terminal.ts';

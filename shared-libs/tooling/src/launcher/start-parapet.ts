@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { lastPort, REMOTES } from '../remotes.ts';
-import { buildWorkspaces } from './build-workspaces.ts';
-import { requireFreePorts, requireSpace, requireWritable } from './preflight.ts';
+import { buildWorkspaces } from './build/build-workspaces.ts';
+import { requireFreePorts, requireSpace, requireWritable } from './preflight/preflight.ts';
+import { acquireRunLock, type RunLock } from './preflight/run-lock.ts';
 import { Problem } from './problem.ts';
-import { ProcessGroup } from './process-group.ts';
-import { processSpecs } from './process-specs.ts';
+import { ProcessGroup } from './processes/process-group.ts';
+import { processSpecs } from './processes/process-specs.ts';
 import { releaseRemotes } from './release-remotes.ts';
-import { acquireRunLock, type RunLock } from './run-lock.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWorkspaces } from '../launcher/build-workspaces.ts';
+import { buildWorkspaces } from '../launcher/build/build-workspaces.ts';
 import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { REMOTES, servedAt } from '../remotes.ts';

@@ -1,4 +1,4 @@
-import { requireFreePorts } from '../launcher/preflight.ts';
+import { requireFreePorts } from '../launcher/preflight/preflight.ts';
 import { Problem } from '../launcher/problem.ts';
 
 /** The ports of the product, followed by one for each single-bundle variant. */

@@ -35,7 +35,7 @@ export const parts: readonly Part[] = [
     reads: ['shared-libs/tooling/{deploy,src/deploy}/**', 'docker-compose.yml'],
   },
   {
-    suite: ['shared-libs/tooling/src/launcher/process-group.test.ts'],
+    suite: ['shared-libs/tooling/src/launcher/processes/process-group.test.ts'],
     deep: ['shared-libs/tooling/src/launcher/*.deep.test.ts'],
     reads: ['shared-libs/tooling/{bin/start*,src/launcher/**}'],
   },

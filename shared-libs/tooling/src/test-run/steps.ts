@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildWorkspaces } from '../launcher/build-workspaces.ts';
+import { buildWorkspaces } from '../launcher/build/build-workspaces.ts';
 import { describeFailure } from '../launcher/problem.ts';
 import { REMOTES } from '../remotes.ts';
 import { ensureHeadlessShell } from './chromium.ts';

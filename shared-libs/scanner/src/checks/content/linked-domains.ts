@@ -1,5 +1,5 @@
 import { getPublicSuffix } from 'tldts';
-import type { WebOrigin } from '../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../subjects/web/web-origin.ts';
 import { earliestMatch } from '../earliest-match.ts';
 import { type Loaded, partsOf } from './page-parts.ts';
 

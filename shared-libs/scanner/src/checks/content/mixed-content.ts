@@ -1,4 +1,4 @@
-import { headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
+import { headerValues, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import { type Loaded, partsOf } from './page-parts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Attributes, readElements } from '../../subjects/page-elements.ts';
-import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
+import { type Attributes, readElements } from '../../subjects/web/page-elements.ts';
+import type { Exchange, WebOrigin } from '../../subjects/web/web-origin.ts';
 
 /** Something that a page loads by itself. */
 export interface Loaded {

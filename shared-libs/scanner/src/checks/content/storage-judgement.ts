@@ -1,7 +1,7 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import type { Read } from '@parapet/checks/definition/read';
-import { httpProof } from '../../subjects/http-proof.ts';
-import type { Exchange, StorageAnswer, WebOrigin } from '../../subjects/web-origin.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import type { Exchange, StorageAnswer, WebOrigin } from '../../subjects/web/web-origin.ts';
 import { noDocument, noDocumentOutcomes } from '../page-judgement.ts';
 
 export type StorageKey =

@@ -1,7 +1,7 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import type { Check } from '../../check-definition/check.ts';
-import { httpProof } from '../../subjects/http-proof.ts';
-import { type Exchange, headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import { type Exchange, headerValues, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import { cookieDate } from './cookie-date.ts';
 import { algorithmOf } from './token.ts';
 

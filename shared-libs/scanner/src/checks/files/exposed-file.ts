@@ -3,8 +3,8 @@ import { unwatched } from '@parapet/checks/definition/cut-off';
 import type { Remediation } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Check } from '../../check-definition/check.ts';
-import { httpProof } from '../../subjects/http-proof.ts';
-import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import { absentUnlessBlocked, presenceOf } from '../../subjects/web/presence.ts';
 import {
   type Exchange,
   mediaType,
@@ -12,7 +12,7 @@ import {
   probeKey,
   sentPath,
   type WebOrigin,
-} from '../../subjects/web-origin.ts';
+} from '../../subjects/web/web-origin.ts';
 import { earliestMatch, type Sign } from '../earliest-match.ts';
 
 type Key = 'absent' | 'refused' | 'exposed' | 'unreadable';

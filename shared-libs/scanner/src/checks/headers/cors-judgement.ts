@@ -1,6 +1,6 @@
 import type { Judgement } from '@parapet/checks/definition/check';
-import { httpProof } from '../../subjects/http-proof.ts';
-import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import { absentUnlessBlocked, presenceOf } from '../../subjects/web/presence.ts';
 import {
   type Exchange,
   filledIn,
@@ -8,7 +8,7 @@ import {
   type Probe,
   probeKey,
   type WebOrigin,
-} from '../../subjects/web-origin.ts';
+} from '../../subjects/web/web-origin.ts';
 
 /** Requests the page like a script of another origin. */
 export const corsProbe = (foreign: string): Probe => ({

@@ -1,5 +1,5 @@
 import type { Judgement } from '@parapet/checks/definition/check';
-import type { WebOrigin } from '../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../subjects/web/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 import { type CspPolicy, enforcedPolicies, scriptSources } from './csp.ts';
 

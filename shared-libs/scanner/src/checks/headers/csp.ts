@@ -1,6 +1,6 @@
-import { headElements } from '../../subjects/head-elements.ts';
-import { readElements } from '../../subjects/page-elements.ts';
-import { headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
+import { headElements } from '../../subjects/web/head-elements.ts';
+import { readElements } from '../../subjects/web/page-elements.ts';
+import { headerValues, type WebOrigin } from '../../subjects/web/web-origin.ts';
 
 const HEADER = 'content-security-policy';
 

@@ -1,5 +1,5 @@
 import { unwatched } from '@parapet/checks/definition/cut-off';
-import { type Exchange, header, type WebOrigin } from '../../subjects/web-origin.ts';
+import { type Exchange, header, type WebOrigin } from '../../subjects/web/web-origin.ts';
 
 export interface Hsts {
   text: string;

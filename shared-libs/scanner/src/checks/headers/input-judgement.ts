@@ -1,7 +1,12 @@
 import type { Judgement } from '@parapet/checks/definition/check';
-import { httpProof } from '../../subjects/http-proof.ts';
-import { presenceOf } from '../../subjects/presence.ts';
-import { answerAt, type Exchange, type Probe, type WebOrigin } from '../../subjects/web-origin.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import { presenceOf } from '../../subjects/web/presence.ts';
+import {
+  answerAt,
+  type Exchange,
+  type Probe,
+  type WebOrigin,
+} from '../../subjects/web/web-origin.ts';
 
 type Key = 'kept' | 'refused' | 'used' | 'unreadable';
 

@@ -1,4 +1,4 @@
-import { readElements } from '../../subjects/page-elements.ts';
+import { readElements } from '../../subjects/web/page-elements.ts';
 
 /** The older names that HTML still knows. */
 const legacy: Readonly<Record<string, string>> = {

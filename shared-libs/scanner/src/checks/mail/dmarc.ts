@@ -1,6 +1,6 @@
 import { known, type Read } from '@parapet/checks/definition/read';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import { repeatedTag, tagsOf } from '../../subjects/tag-list.ts';
+import { repeatedTag, tagsOf } from '../../subjects/web/tag-list.ts';
 import type { Zone } from '../../subjects/zone.ts';
 
 type Policy = 'none' | 'quarantine' | 'reject';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
+import { startDnsServer, type TestDnsServer } from '../../testing/servers/dns-server.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { climbCaa } from './climb-caa.ts';
 import { createDnsClient } from './dns-client.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from 'dns-packet';
 import { MAX_DNS_VALUE_LENGTH } from '../../limits.ts';
-import { quoted } from '../../subjects/http-proof.ts';
+import { quoted } from '../../subjects/web/http-proof.ts';
 
 /**
  * Returns the value of a record as `dig +short` prints it, names in lower case and without the last

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
 import { productTimeouts } from '../../traffic/timeouts.ts';
 import { transferZone } from './transfer-zone.ts';
 

@@ -3,7 +3,7 @@ import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_PROBE_BYTES, MAX_STORAGE } from '../../limits.ts';
-import type { Crawl, Exchange, StorageAnswer } from '../../subjects/web-origin.ts';
+import type { Crawl, Exchange, StorageAnswer } from '../../subjects/web/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';

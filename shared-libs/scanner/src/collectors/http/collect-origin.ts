@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { MAX_PROBE_BYTES } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
-import { WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
-import { siteRefusal } from '../../subjects/presence.ts';
-import { type Exchange, emptyCrawl, type WebOrigin } from '../../subjects/web-origin.ts';
+import { WANTS_CERTIFICATE } from '../../subjects/web/no-site.ts';
+import { siteRefusal } from '../../subjects/web/presence.ts';
+import { type Exchange, emptyCrawl, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
-import { wantsCertificate } from '../tls/wants-certificate.ts';
+import { wantsCertificate } from '../tls/handshake/wants-certificate.ts';
 import type { StorageLookup } from './ask-storage.ts';
 import { crawlSite } from './crawl-site.ts';
 import {

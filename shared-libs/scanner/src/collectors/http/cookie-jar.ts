@@ -1,5 +1,5 @@
 import { MAX_COOKIES } from '../../limits.ts';
-import { type Exchange, headerValues } from '../../subjects/web-origin.ts';
+import { type Exchange, headerValues } from '../../subjects/web/web-origin.ts';
 
 /** Cookies of one host, as a browser keeps them from one redirect to the next. */
 export interface CookieJar {

@@ -9,7 +9,7 @@ import {
   MAX_SCRIPT_BYTES,
   MAX_SCRIPTS_BYTES,
 } from '../../limits.ts';
-import { isBlockPage } from '../../subjects/block-page.ts';
+import { isBlockPage } from '../../subjects/web/block-page.ts';
 import {
   type Crawl,
   type Exchange,
@@ -17,7 +17,7 @@ import {
   isDocument,
   mediaType,
   type WebOrigin,
-} from '../../subjects/web-origin.ts';
+} from '../../subjects/web/web-origin.ts';
 import { type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
 import { askStorage, type StorageLookup } from './ask-storage.ts';
 import type { HttpClient } from './http-client.ts';

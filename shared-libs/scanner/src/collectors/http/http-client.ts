@@ -11,7 +11,7 @@ import {
   MAX_HEADERS,
   MAX_PROBE_BYTES,
 } from '../../limits.ts';
-import type { Exchange } from '../../subjects/web-origin.ts';
+import type { Exchange } from '../../subjects/web/web-origin.ts';
 import { createStopwatch, createTimeLimit, type TimeLimit } from '../../traffic/time-limit.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { CONNECTION_CLOSED, failureReason } from '../failure-reason.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { known, type Read, unknown } from '@parapet/checks/definition/read';
-import type { HttpVersions } from '../../subjects/web-facts.ts';
+import type { HttpVersions } from '../../subjects/web/web-facts.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { DnsClient } from '../dns/dns-client.ts';

@@ -1,12 +1,12 @@
 import * as zlib from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { header } from '../../subjects/web-origin.ts';
+import { header } from '../../subjects/web/web-origin.ts';
 import {
   type RawAnswer,
   type RawHttpServer,
   type RawRequest,
   startRawHttpServer,
-} from '../../testing/raw-http-server.ts';
+} from '../../testing/servers/raw-http-server.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createBodyMemory } from './body-memory.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';

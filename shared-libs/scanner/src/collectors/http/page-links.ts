@@ -1,4 +1,4 @@
-import { readElements } from '../../subjects/page-elements.ts';
+import { readElements } from '../../subjects/web/page-elements.ts';
 
 /** Addresses that a page names, as it writes them. */
 export interface PageLinks {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { MAX_PROBE_BYTES } from '../../limits.ts';
-import { isMissingPage } from '../../subjects/presence.ts';
+import { isMissingPage } from '../../subjects/web/presence.ts';
 import {
   type Exchange,
   type Probe,
@@ -9,7 +9,7 @@ import {
   sentHeaders,
   sentPath,
   type WebOrigin,
-} from '../../subjects/web-origin.ts';
+} from '../../subjects/web/web-origin.ts';
 import { createHttpClient, type HttpOptions, type WebEndpoint } from './http-client.ts';
 
 /** No more requests are sent after this many failures in a row. */

@@ -1,8 +1,8 @@
 import { unwatched } from '@parapet/checks/definition/cut-off';
 import { MAX_PROBE_BYTES, MAX_REDIRECT_LENGTH } from '../../limits.ts';
-import { type Attributes, readElements } from '../../subjects/page-elements.ts';
-import type { Favicon } from '../../subjects/web-facts.ts';
-import { type Exchange, isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
+import { type Attributes, readElements } from '../../subjects/web/page-elements.ts';
+import type { Favicon } from '../../subjects/web/web-facts.ts';
+import { type Exchange, isDocument, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import { faviconHash } from './favicon-hash.ts';
 import type { HttpClient } from './http-client.ts';
 

@@ -1,6 +1,6 @@
 import { known, type Read } from '@parapet/checks/definition/read';
 import { MAX_COOKIES, MAX_PAGE_BYTES, MAX_REDIRECT_LENGTH, MAX_REDIRECTS } from '../../limits.ts';
-import { type Exchange, header, type WebOrigin } from '../../subjects/web-origin.ts';
+import { type Exchange, header, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import { type HttpClient, originOf, type WebEndpoint } from './http-client.ts';
 import { refreshTarget } from './refresh.ts';

@@ -1,6 +1,6 @@
 import { unwatched } from '@parapet/checks/definition/cut-off';
-import { readElements } from '../../subjects/page-elements.ts';
-import { type Exchange, header, mediaType } from '../../subjects/web-origin.ts';
+import { readElements } from '../../subjects/web/page-elements.ts';
+import { type Exchange, header, mediaType } from '../../subjects/web/web-origin.ts';
 
 /** A page that moves on later is there to be read. Seconds. */
 const MAX_DELAY = 5;

@@ -1,4 +1,4 @@
-import { type Exchange, header } from '../../subjects/web-origin.ts';
+import { type Exchange, header } from '../../subjects/web/web-origin.ts';
 
 /** How far before the end of a script the comment may stand. */
 const END = 2000;

@@ -1,4 +1,4 @@
-import type { StorageProvider } from '../../subjects/web-origin.ts';
+import type { StorageProvider } from '../../subjects/web/web-origin.ts';
 
 /** A bucket, container or database that a text names by its address. */
 export interface StorageName {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { known, type Read } from '@parapet/checks/definition/read';
 import type { DkimKey } from '../../subjects/mail.ts';
-import { repeatedTag, tagsOf } from '../../subjects/tag-list.ts';
+import { repeatedTag, tagsOf } from '../../subjects/web/tag-list.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 
 /** Selectors that mail servers and providers set up by themselves. */

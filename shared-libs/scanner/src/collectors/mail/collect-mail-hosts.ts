@@ -15,8 +15,8 @@ import { shellName } from '../dns/presentation.ts';
 import { failureReason } from '../failure-reason.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
 import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from '../tcp/smtp-session.ts';
-import { certificateFacts } from '../tls/certificate-facts.ts';
-import { chainOf } from '../tls/chain-trust.ts';
+import { certificateFacts } from '../tls/certificates/certificate-facts.ts';
+import { chainOf } from '../tls/certificates/chain-trust.ts';
 import { reverseNames } from './reverse-names.ts';
 
 export interface MailHostsRequest {

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Certified, makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startDnsServer } from '../../testing/dns-server.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { collectTransportPolicy } from './collect-transport-policy.ts';

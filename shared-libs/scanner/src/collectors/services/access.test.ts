@@ -4,8 +4,8 @@ import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterEach, describe, expect, it } from 'vitest';
-import { streamBehind } from '../../testing/start-tls-servers.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
+import { streamBehind } from '../../testing/servers/start-tls-servers.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { identifyService } from './identify-service.ts';
 

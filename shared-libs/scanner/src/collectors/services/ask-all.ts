@@ -1,8 +1,8 @@
 import type { Traffic, TrafficBounds } from '../../traffic/traffic.ts';
 import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
-import { clientHello } from '../tls/client-hello.ts';
-import { readServerReply } from '../tls/server-hello.ts';
-import { olderSuites } from '../tls/suites.ts';
+import { clientHello } from '../tls/handshake/client-hello.ts';
+import { readServerReply } from '../tls/handshake/server-hello.ts';
+import { olderSuites } from '../tls/handshake/suites.ts';
 import type { Listener } from './listen.ts';
 import { greetingProbe, type ServiceEndpoint, type ServiceProbe } from './probes.ts';
 import { type Recognised, recognise } from './recognise.ts';

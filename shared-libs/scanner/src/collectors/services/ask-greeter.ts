@@ -2,7 +2,7 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import type { Answer } from '../tcp/converse.ts';
 import { type Dialogue, openDialogue } from '../tcp/dialogue.ts';
 import { askSmtp, EHLO_NAME } from '../tcp/smtp-session.ts';
-import { openTlsDialogue } from '../tls/tls-transport.ts';
+import { openTlsDialogue } from '../tls/handshake/tls-transport.ts';
 import type { Hit } from './ask-all.ts';
 import type { ServiceEndpoint } from './probes.ts';
 import { productOf } from './recognise.ts';

@@ -1,10 +1,10 @@
 import { MAX_BANNER_BYTES } from '../../limits.ts';
 import type { StartTlsFacts, StartTlsProtocol } from '../../subjects/host.ts';
-import { quoted } from '../../subjects/http-proof.ts';
+import { quoted } from '../../subjects/web/http-proof.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
 import { BUSY, whileBusy } from '../tcp/while-busy.ts';
-import { startTlsSteps } from '../tls/start-tls.ts';
+import { startTlsSteps } from '../tls/handshake/start-tls.ts';
 import { printable } from './printable.ts';
 
 export const startTlsProtocolOf = (name: string): StartTlsProtocol | null =>

@@ -1,7 +1,7 @@
 import type { Proof } from '@parapet/checks/definition/proof';
 import { MAX_BANNER_BYTES } from '../../limits.ts';
 import type { Service } from '../../subjects/host.ts';
-import { quoted } from '../../subjects/http-proof.ts';
+import { quoted } from '../../subjects/web/http-proof.ts';
 import type { Answer } from '../tcp/converse.ts';
 import type { Hit } from './ask-all.ts';
 import { escaped, printable } from './printable.ts';

@@ -4,7 +4,7 @@ import type { Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { likeRedis, startTcpServer } from '../../testing/servers/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { identifyService } from './identify-service.ts';
 

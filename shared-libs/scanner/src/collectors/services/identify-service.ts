@@ -3,7 +3,7 @@ import type { Traffic, TrafficBounds } from '../../traffic/traffic.ts';
 import type { Answer } from '../tcp/converse.ts';
 import { TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
 import { whileBusy } from '../tcp/while-busy.ts';
-import { tlsTransport } from '../tls/tls-transport.ts';
+import { tlsTransport } from '../tls/handshake/tls-transport.ts';
 import { ask, askAll, type Hit, type RoundOptions, tlsProbe } from './ask-all.ts';
 import { askGreeter } from './ask-greeter.ts';
 import { askStartTls, startTlsProtocolOf } from './ask-start-tls.ts';

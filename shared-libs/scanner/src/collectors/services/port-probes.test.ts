@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+import { startTcpServer, type TestServer } from '../../testing/servers/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { identifyService } from './identify-service.ts';
 import { portProbes } from './port-probes.ts';

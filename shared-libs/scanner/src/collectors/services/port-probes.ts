@@ -1,4 +1,4 @@
-import { xmppOpening } from '../tls/start-tls.ts';
+import { xmppOpening } from '../tls/handshake/start-tls.ts';
 import { amqpHeader } from './amqp-access.ts';
 import type { ServiceProbe } from './probes.ts';
 

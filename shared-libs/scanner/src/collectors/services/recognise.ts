@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
 import type { Access, SshAlgorithms } from '../../subjects/host.ts';
-import { isProxyAnswer } from '../../subjects/no-site.ts';
+import { isProxyAnswer } from '../../subjects/web/no-site.ts';
 import {
   amqpDetails,
   busDetails,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasOpenSsh, startOpenSsh } from '../../testing/openssh-server.ts';
-import { startSshServer } from '../../testing/ssh-server.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
+import { hasOpenSsh, startOpenSsh } from '../../testing/servers/openssh-server.ts';
+import { startSshServer } from '../../testing/servers/ssh-server.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
 import { readSshMethods } from './authentication-methods.ts';
 import { agreementNames } from './key-agreement.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startFirewalledPort, startSilentPort } from '../../testing/silent-port.ts';
-import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+import { startFirewalledPort, startSilentPort } from '../../testing/servers/silent-port.ts';
+import { mute, startTcpServer, type TestServer } from '../../testing/servers/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { allPorts, commonPorts } from './common-ports.ts';
 import { connectScan } from './connect-scan.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSilentPort } from '../../testing/silent-port.ts';
-import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+import { startSilentPort } from '../../testing/servers/silent-port.ts';
+import { mute, startTcpServer, type TestServer } from '../../testing/servers/tcp-servers.ts';
 import type { Connector } from './connector.ts';
 import { handleConnectors } from './handle-connector.ts';
 import { socketConnector } from './socket-connector.ts';

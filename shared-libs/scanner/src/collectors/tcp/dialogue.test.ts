@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+import { mute, startTcpServer, type TestServer } from '../../testing/servers/tcp-servers.ts';
 import { openDialogue } from './dialogue.ts';
 
 const servers: TestServer[] = [];

@@ -25,14 +25,14 @@ import {
 } from '../ssh/packets.ts';
 import { readWire, SshFault } from '../ssh/wire.ts';
 import { parseReply } from '../tcp/smtp-session.ts';
-import { certificateFacts } from '../tls/certificate-facts.ts';
-import { clientHello } from '../tls/client-hello.ts';
-import { derValueAt, encodingOf } from '../tls/der.ts';
-import { readAnswer } from '../tls/revocation.ts';
-import { readRevocationList, revocationListOf } from '../tls/revocation-list.ts';
-import { readServerReply } from '../tls/server-hello.ts';
-import { isSsl2ServerHello } from '../tls/ssl2.ts';
-import { mysqlOffersTls } from '../tls/start-tls.ts';
+import { certificateFacts } from '../tls/certificates/certificate-facts.ts';
+import { derValueAt, encodingOf } from '../tls/certificates/der.ts';
+import { readAnswer } from '../tls/certificates/revocation.ts';
+import { readRevocationList, revocationListOf } from '../tls/certificates/revocation-list.ts';
+import { clientHello } from '../tls/handshake/client-hello.ts';
+import { readServerReply } from '../tls/handshake/server-hello.ts';
+import { isSsl2ServerHello } from '../tls/handshake/ssl2.ts';
+import { mysqlOffersTls } from '../tls/handshake/start-tls.ts';
 import { anyOf, bytes, changed } from './changed-bytes.ts';
 import { makeListedCertificate, serialOf } from './revocation-lists.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { followUpFor } from '../services/follow-up.ts';
 import type { Dialogue } from '../tcp/dialogue.ts';
-import { startTlsSteps } from '../tls/start-tls.ts';
+import { startTlsSteps } from '../tls/handshake/start-tls.ts';
 import { anyOf, bytes, changed } from './changed-bytes.ts';
 
 const greetingsOfServices = [

@@ -7,9 +7,9 @@ import {
   type RecordBend,
   startBendingTlsProxy,
   tlsAlert,
-} from '../../testing/bending-tls-proxy.ts';
-import { startOpenSslServer } from '../../testing/openssl-server.ts';
-import { startPlainTls12Server } from '../../testing/plain-tls12-server.ts';
+} from '../../testing/servers/bending-tls-proxy.ts';
+import { startOpenSslServer } from '../../testing/servers/openssl-server.ts';
+import { startPlainTls12Server } from '../../testing/servers/plain-tls12-server.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { createBodyMemory } from '../http/body-memory.ts';

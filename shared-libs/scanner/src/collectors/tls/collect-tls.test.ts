@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { likeRedis, startTcpServer } from '../../testing/servers/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { makeListedCertificate, serialOf } from '../testing/revocation-lists.ts';

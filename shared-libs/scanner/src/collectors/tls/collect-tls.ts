@@ -4,32 +4,32 @@ import { connect } from 'node:tls';
 import type { Proof } from '@parapet/checks/definition/proof';
 import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
-import { quoted } from '../../subjects/http-proof.ts';
 import type {
   CertificateFacts,
   HelloAnswer,
   TlsService,
   TlsVersion,
 } from '../../subjects/tls-service.ts';
+import { quoted } from '../../subjects/web/http-proof.ts';
 import type { Traffic, TrafficBounds } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import { BUSY, whileBusy } from '../tcp/while-busy.ts';
-import { askAboutIntermediates, askAuthority } from './ask-authority.ts';
-import { certificateFacts } from './certificate-facts.ts';
-import { type ChainPath, chainOf, pathOf } from './chain-trust.ts';
-import { versionNumbers } from './client-hello.ts';
-import { collectTraits, type TraitOptions } from './collect-traits.ts';
-import { enumerateOffers } from './enumerate-offers.ts';
-import { readIssuancePolicy } from './issuance-policy.ts';
-import { createKeptLists, type KeptLists } from './kept-lists.ts';
-import { readAnswer } from './revocation.ts';
-import { NOT_TLS, sendHello } from './send-hello.ts';
-import { olderSuites, tls13Suites } from './suites.ts';
-import { suitesByFamily } from './suites-by-family.ts';
-import { nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
+import { askAboutIntermediates, askAuthority } from './certificates/ask-authority.ts';
+import { certificateFacts } from './certificates/certificate-facts.ts';
+import { type ChainPath, chainOf, pathOf } from './certificates/chain-trust.ts';
+import { readIssuancePolicy } from './certificates/issuance-policy.ts';
+import { createKeptLists, type KeptLists } from './certificates/kept-lists.ts';
+import { readAnswer } from './certificates/revocation.ts';
+import { versionNumbers } from './handshake/client-hello.ts';
+import { NOT_TLS, sendHello } from './handshake/send-hello.ts';
+import { olderSuites, tls13Suites } from './handshake/suites.ts';
+import { nameOf, type TlsEndpoint, tlsTransport } from './handshake/tls-transport.ts';
+import { collectTraits, type TraitOptions } from './offers/collect-traits.ts';
+import { enumerateOffers } from './offers/enumerate-offers.ts';
+import { suitesByFamily } from './offers/suites-by-family.ts';
 
 export interface CollectTlsOptions extends TraitOptions {
   /** Lists of revoked certificates that were read before; none by default. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type OpenSslServer, startOpenSslServer } from '../../testing/openssl-server.ts';
 import { type ListedOffers, sslscanOffers } from '../../testing/other-tools/other-tools.ts';
 import { isInstalled } from '../../testing/other-tools/real-servers.ts';
+import { type OpenSslServer, startOpenSslServer } from '../../testing/servers/openssl-server.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { collectTls } from './collect-tls.ts';

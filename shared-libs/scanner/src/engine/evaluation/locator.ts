@@ -1,7 +1,7 @@
 import { bounded, type Located } from '@parapet/checks/evaluation/located';
 import type { NetworkPlace } from '@parapet/checks/place';
 import type { Subject } from '../../subjects/subject.ts';
-import type { WebOrigin } from '../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../subjects/web/web-origin.ts';
 
 /**
  * DNS: record type and name. TLS: port and parameter class. Web: origin and header, cookie or path.

@@ -2,9 +2,9 @@ import { partsOf, unwatched } from '@parapet/checks/definition/cut-off';
 import type { Proof } from '@parapet/checks/definition/proof';
 import { MAX_SEEN_ANSWERS } from '@parapet/checks/limits';
 import type { HostSnapshot } from '../../subjects/host.ts';
-import { httpProof } from '../../subjects/http-proof.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import type { Exchange, WebOrigin } from '../../subjects/web/web-origin.ts';
 
 /**
  * Notes which answers of the target are read from a subject, so that a check that passes can show what it

@@ -2,12 +2,12 @@ import { redact } from '@parapet/checks/redact/redact';
 import type { Advisor } from '../../advisories/assess.ts';
 import { compareVersions } from '../../advisories/compare-versions.ts';
 import { MAX_CERTIFICATES, MAX_TECHNOLOGIES } from '../../limits.ts';
-import { announcedVersions } from '../../subjects/announced-versions.ts';
 import type { HostAnswer, HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 import type { SoftwareInventory } from '../../subjects/software.ts';
 import type { Place, Technology } from '../../subjects/technology.ts';
 import type { TlsService, TlsVersion } from '../../subjects/tls-service.ts';
-import { header, type WebOrigin } from '../../subjects/web-origin.ts';
+import { announcedVersions } from '../../subjects/web/announced-versions.ts';
+import { header, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import type { Zone } from '../../subjects/zone.ts';
 import type { Detector } from '../../technologies/detect.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { Read } from '@parapet/checks/definition/read';
 import { MAX_RELATIONS } from '../../limits.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import type { WebOrigin } from '../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../subjects/web/web-origin.ts';
 import type { Zone } from '../../subjects/zone.ts';
 import type { DnsRelation, SeenRelation } from '../contract.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JUDGE_HEAP_MB } from '../../limits.ts';
-import { checks } from '../../testing/stubborn-checks.ts';
-import { createTestTimer, type TestTimer } from '../../testing/test-timer.ts';
+import { checks } from '../../testing/hostile/stubborn-checks.ts';
+import { createTestTimer, type TestTimer } from '../../testing/scans/test-timer.ts';
 import { webOrigin } from '../../testing/web-origins.ts';
 import { createJudgePool, type JudgePool } from './judge-pool.ts';
 
-const catalogue = new URL('../../testing/stubborn-checks.ts', import.meta.url);
+const catalogue = new URL('../../testing/hostile/stubborn-checks.ts', import.meta.url);
 /** Each stopped check ends a process, so fewer than of the product. */
 const MAX_STOPPED = 2;
 const troubled = () => webOrigin({ body: 'trouble' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checks } from '../../registry/registry.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startWeakTarget } from '../../testing/weak-target.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startWeakTarget } from '../../testing/servers/weak-target.ts';
 import type { ScanTarget } from '../contract.ts';
 import { expectEach, expectRequests } from './expect-requests.ts';
 

@@ -1,7 +1,7 @@
 import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../registry/registry.ts';
-import { target } from '../../testing/scan-once.ts';
+import { target } from '../../testing/scans/scan-once.ts';
 import { checksOf, needs, planAsset } from './plan.ts';
 
 const plan = (type: 'domain' | 'ip' | 'url', intensity: Intensity = 'safe') =>

@@ -3,7 +3,7 @@ import { known } from '@parapet/checks/definition/read';
 import { describe, expect, it } from 'vitest';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
 import { nosniff } from '../../checks/headers/nosniff/nosniff.check.ts';
-import type { BaselineSignature } from '../../subjects/baseline-signature.ts';
+import type { BaselineSignature } from '../../subjects/web/baseline-signature.ts';
 import { type OriginParts, plain, siteFor, webOrigin } from '../../testing/web-origins.ts';
 import type { EarlierFinding } from '../contract.ts';
 import { evaluate } from '../evaluation/evaluate.ts';

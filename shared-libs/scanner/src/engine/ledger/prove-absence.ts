@@ -8,7 +8,7 @@ import {
   isRefusing,
   isSameBaseline,
   saysMissing,
-} from '../../subjects/baseline-signature.ts';
+} from '../../subjects/web/baseline-signature.ts';
 import type { EarlierFinding } from '../contract.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
 import type { Examined } from './result-of.ts';

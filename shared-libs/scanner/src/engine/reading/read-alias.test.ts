@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDnsClient } from '../../collectors/dns/dns-client.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import type { WebOrigin } from '../../subjects/web-origin.ts';
-import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
+import type { WebOrigin } from '../../subjects/web/web-origin.ts';
+import { startDnsServer, type TestDnsServer } from '../../testing/servers/dns-server.ts';
 import { webOrigin } from '../../testing/web-origins.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { readAlias } from './read-alias.ts';

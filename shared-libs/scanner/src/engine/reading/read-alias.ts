@@ -4,8 +4,8 @@ import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDomainExists, registeredDomain } from '../../collectors/dns/domain-exists.ts';
 import type { TakeoverService } from '../../data-bundles/contents.ts';
 import type { AliasService, AliasTarget } from '../../subjects/alias.ts';
-import { httpProof } from '../../subjects/http-proof.ts';
-import type { WebOrigin } from '../../subjects/web-origin.ts';
+import { httpProof } from '../../subjects/web/http-proof.ts';
+import type { WebOrigin } from '../../subjects/web/web-origin.ts';
 import type { ReadContext } from './read-context.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 

@@ -4,7 +4,7 @@ import type { ResolveHost } from '../../address-guard/resolve-host.ts';
 import type { DnsClient } from '../../collectors/dns/dns-client.ts';
 import type { CollectedHost } from '../../collectors/host/collect-host.ts';
 import type { BodyMemory } from '../../collectors/http/body-memory.ts';
-import type { KeptLists } from '../../collectors/tls/kept-lists.ts';
+import type { KeptLists } from '../../collectors/tls/certificates/kept-lists.ts';
 import type { TakeoverService } from '../../data-bundles/contents.ts';
 import type { Detector } from '../../technologies/detect.ts';
 import type { Traffic } from '../../traffic/traffic.ts';

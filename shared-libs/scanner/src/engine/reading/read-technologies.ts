@@ -1,6 +1,6 @@
 import type { Prober } from '../../collectors/http/prober.ts';
 import type { Technology } from '../../subjects/technology.ts';
-import { type Probe, probeKey, type WebOrigin } from '../../subjects/web-origin.ts';
+import { type Probe, probeKey, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import type { Detector } from '../../technologies/detect.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { needsHeartbeat } from '../../check-definition/needs.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { collectTls } from '../../collectors/tls/collect-tls.ts';
-import type { TlsEndpoint } from '../../collectors/tls/tls-transport.ts';
+import type { TlsEndpoint } from '../../collectors/tls/handshake/tls-transport.ts';
 import { MAX_TLS_ENDPOINTS, MAX_TLS_PORTS } from '../../limits.ts';
 import type { Service } from '../../subjects/host.ts';
 import type { TlsService } from '../../subjects/tls-service.ts';

@@ -8,9 +8,12 @@ import { collectOrigin, type OriginRequest } from '../../collectors/http/collect
 import { originOf, type WebEndpoint } from '../../collectors/http/http-client.ts';
 import { createProber, type Prober } from '../../collectors/http/prober.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
-import { type BaselineSignature, baselineSignatureOf } from '../../subjects/baseline-signature.ts';
-import { noSiteReason, WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
-import { emptyCrawl, type WebOrigin } from '../../subjects/web-origin.ts';
+import {
+  type BaselineSignature,
+  baselineSignatureOf,
+} from '../../subjects/web/baseline-signature.ts';
+import { noSiteReason, WANTS_CERTIFICATE } from '../../subjects/web/no-site.ts';
+import { emptyCrawl, type WebOrigin } from '../../subjects/web/web-origin.ts';
 import type { Recheck } from '../evaluation/evaluate.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
 import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';

@@ -4,10 +4,10 @@ import { makeCertificate } from '@parapet/test-kit/certificates';
 import type { Answer } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_EXAMINED_ADDRESSES } from '../../limits.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startSilentPort } from '../../testing/silent-port.ts';
-import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startSilentPort } from '../../testing/servers/silent-port.ts';
+import { likeRedis, startTcpServer } from '../../testing/servers/tcp-servers.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
 const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {

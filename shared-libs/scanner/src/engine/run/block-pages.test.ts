@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Guard, type GuardedSite, startGuardedSite } from '../../testing/guarded-site.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import {
+  type Guard,
+  type GuardedSite,
+  startGuardedSite,
+} from '../../testing/servers/guarded-site.ts';
 
 let site: GuardedSite;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
 
 const running: Array<{ close(): unknown }> = [];
 afterEach(() => {

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gradeOf } from '@parapet/checks/ledger/score';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ScanOptions, scanOnce, target } from '../../testing/scan-once.ts';
-import { startFirewalledPort, startSilentPort } from '../../testing/silent-port.ts';
-import { likeRedis, mute, startTcpServer } from '../../testing/tcp-servers.ts';
+import { type ScanOptions, scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startFirewalledPort, startSilentPort } from '../../testing/servers/silent-port.ts';
+import { likeRedis, mute, startTcpServer } from '../../testing/servers/tcp-servers.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
 const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {

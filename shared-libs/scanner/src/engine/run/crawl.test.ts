@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_CRAWLED_PAGES } from '../../limits.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { startGuardedSite } from '../../testing/guarded-site.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startGuardedSite } from '../../testing/servers/guarded-site.ts';
 
 const running: Array<{ close(): unknown }> = [];
 afterEach(() => {

@@ -11,11 +11,11 @@ import {
   MAX_HEADERS,
   MAX_REDIRECTS,
 } from '../../limits.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { startHostileTarget, startManyNamesTarget } from '../../testing/hostile-targets.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
-import { startWeakTarget } from '../../testing/weak-target.ts';
+import { startHostileTarget, startManyNamesTarget } from '../../testing/hostile/hostile-targets.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
+import { startWeakTarget } from '../../testing/servers/weak-target.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
 const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Guard, type GuardedSite, startGuardedSite } from '../../testing/guarded-site.ts';
-import type { Recording } from '../../testing/recording-sink.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import type { Recording } from '../../testing/scans/recording-sink.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import {
+  type Guard,
+  type GuardedSite,
+  startGuardedSite,
+} from '../../testing/servers/guarded-site.ts';
 import type { CheckResult, EarlierFinding } from '../contract.ts';
 
 let site: GuardedSite;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { target } from '../../testing/scan-once.ts';
+import { target } from '../../testing/scans/scan-once.ts';
 import { createGroupTargets } from './group-targets.ts';
 
 const quiet = () => new AbortController().signal;

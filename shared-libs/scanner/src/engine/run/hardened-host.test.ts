@@ -2,10 +2,14 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBundles } from '../../data-bundles/load-bundles.ts';
-import { type HardenedSite, hasNginx, startHardenedNginx } from '../../testing/hardened-servers.ts';
-import { hasOpenSsh, startOpenSsh } from '../../testing/openssh-server.ts';
-import type { Recording } from '../../testing/recording-sink.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import type { Recording } from '../../testing/scans/recording-sink.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import {
+  type HardenedSite,
+  hasNginx,
+  startHardenedNginx,
+} from '../../testing/servers/hardened-servers.ts';
+import { hasOpenSsh, startOpenSsh } from '../../testing/servers/openssh-server.ts';
 
 const bundles = await loadBundles(null);
 

@@ -3,8 +3,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Recording } from '../../testing/recording-sink.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import type { Recording } from '../../testing/scans/recording-sink.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
 
 // Services that begin with TLS at ports that are not theirs, with a certificate without alternative names.
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
-import { startUdpServer } from '../../testing/udp-servers.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer, type TestDnsServer } from '../../testing/servers/dns-server.ts';
+import { startTcpServer, type TestServer } from '../../testing/servers/tcp-servers.ts';
+import { startUdpServer } from '../../testing/servers/udp-servers.ts';
 
 // Tests the sentences of `intensity.ts` of the contracts about each intensity, as the targets see it.
 

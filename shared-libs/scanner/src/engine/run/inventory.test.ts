@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { faviconHash } from '../../collectors/http/favicon-hash.ts';
 import { loadBundles } from '../../data-bundles/load-bundles.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
 
 const bundles = await loadBundles(null);
 const readBundles = async () => bundles;

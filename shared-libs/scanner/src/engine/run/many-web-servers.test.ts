@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
 import type { EarlierFinding } from '../contract.ts';
 
 const MAX_WEB_ORIGINS = 2;

@@ -3,9 +3,9 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Recording } from '../../testing/recording-sink.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
+import type { Recording } from '../../testing/scans/recording-sink.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
 
 const running: Array<() => Promise<unknown>> = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openEngine, scanOnce, target } from '../../testing/scan-once.ts';
+import { openEngine, scanOnce, target } from '../../testing/scans/scan-once.ts';
 
 // Port scans of two workspaces in one process.
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_TLS_PORTS } from '../../limits.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
 
 const ADDRESS = '127.25.0.1';
 const MAX_WEB_ORIGINS = 2;

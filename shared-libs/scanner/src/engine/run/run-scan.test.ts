@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checks } from '../../registry/registry.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { recordingSink } from '../../testing/recording-sink.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startTcpServer } from '../../testing/tcp-servers.ts';
-import { startWeakTarget } from '../../testing/weak-target.ts';
+import { recordingSink } from '../../testing/scans/recording-sink.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { startTcpServer } from '../../testing/servers/tcp-servers.ts';
+import { startWeakTarget } from '../../testing/servers/weak-target.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
 const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {

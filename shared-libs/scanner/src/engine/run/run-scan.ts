@@ -10,7 +10,7 @@ import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDnsClient, systemDnsServers } from '../../collectors/dns/dns-client.ts';
 import type { DnsServer } from '../../collectors/dns/dns-exchange.ts';
 import { type BodyMemory, createBodyMemory } from '../../collectors/http/body-memory.ts';
-import { createKeptLists, type KeptLists } from '../../collectors/tls/kept-lists.ts';
+import { createKeptLists, type KeptLists } from '../../collectors/tls/certificates/kept-lists.ts';
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_SERVICES, MAX_WEB_ORIGINS } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';

@@ -1,9 +1,9 @@
 import type { Answer } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { likeRedis, mute, startTcpServer } from '../../testing/tcp-servers.ts';
-import { startWeakTarget } from '../../testing/weak-target.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { startDnsServer } from '../../testing/servers/dns-server.ts';
+import { likeRedis, mute, startTcpServer } from '../../testing/servers/tcp-servers.ts';
+import { startWeakTarget } from '../../testing/servers/weak-target.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
 const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {

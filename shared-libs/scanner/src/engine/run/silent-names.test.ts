@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { type WatchedLookups, watchLookups } from '../../testing/watch-lookups.ts';
+import { scanOnce, target } from '../../testing/scans/scan-once.ts';
+import { type WatchedLookups, watchLookups } from '../../testing/scans/watch-lookups.ts';
+import { startDnsServer, type TestDnsServer } from '../../testing/servers/dns-server.ts';
 
 // Scans of two workspaces in one process. No name server answers for the names of the large one.
 

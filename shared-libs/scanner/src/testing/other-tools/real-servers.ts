@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from '@parapet/test-kit/certificates';
-import { startTcpServer } from '../tcp-servers.ts';
+import { startTcpServer } from '../servers/tcp-servers.ts';
 
 /** A server on the host of the bench. */
 export interface BenchServer {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastPort, REMOTES } from '../../remotes.ts';
-import { processStart } from '../process-identity.ts';
+import { processStart } from '../processes/process-identity.ts';
 
 const HERE = import.meta.dirname;
 const REPOSITORY = join(HERE, '../../../../..');

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { processStart } from '../process-identity.ts';
+import { processStart } from '../processes/process-identity.ts';
 
 /** Waits until a process has ended. @throws AbortError after 20 s */
 export async function untilEnded(pid: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { judgeStorage, storageOutcomes } from '../storage-judgement.ts';
 
 /** Everyone, and everyone with any account at the provider. */

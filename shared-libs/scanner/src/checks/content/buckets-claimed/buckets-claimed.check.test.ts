@@ -1,4 +1,4 @@
-import type { StorageAnswer } from '../../../subjects/web-origin.ts';
+import type { StorageAnswer } from '../../../subjects/web/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteWithStorage, storageStories } from '../../../testing/storage.ts';
 import { answer, noPageStories } from '../../../testing/web-origins.ts';

@@ -1,7 +1,7 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import type { StorageAnswer, WebOrigin } from '../../../subjects/web-origin.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import type { StorageAnswer, WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { noDocument } from '../../page-judgement.ts';
 import { pagesOf } from '../linked-domains.ts';
 import { partsOf } from '../page-parts.ts';

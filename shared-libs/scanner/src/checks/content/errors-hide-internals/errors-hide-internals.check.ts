@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import { resembles } from '../../../subjects/resemblance.ts';
-import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import { resembles } from '../../../subjects/web/resemblance.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { earliestMatch, type Sign } from '../../earliest-match.ts';
 
 /** Markup of debug pages, which a page about them cannot contain as such. */

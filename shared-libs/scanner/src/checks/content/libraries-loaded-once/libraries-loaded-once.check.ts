@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { libraryFiles } from '../library-versions.ts';
 import { partsOf } from '../page-parts.ts';

@@ -1,7 +1,7 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { noDocument, noDocumentOutcomes } from '../../page-judgement.ts';
 
 type Version = readonly [major: number, minor: number, patch: number];

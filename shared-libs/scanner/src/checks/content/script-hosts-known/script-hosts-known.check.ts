@@ -1,7 +1,7 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import { checkOf } from '../../../check-definition/check.ts';
 import { registrableDomainOrHost } from '../../../registrable-domain.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { partsOf } from '../page-parts.ts';
 import { isSameSite } from '../same-site.ts';

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import { isMissingPage } from '../../../subjects/presence.ts';
-import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import { isMissingPage } from '../../../subjects/web/presence.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { earliestMatch } from '../../earliest-match.ts';
 import { noDocument, noDocumentOutcomes } from '../../page-judgement.ts';
 

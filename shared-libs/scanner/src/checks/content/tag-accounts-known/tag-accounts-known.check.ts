@@ -1,6 +1,6 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { type PageParts, partsOf } from '../page-parts.ts';
 

@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { type Cookie, cookieOutcomes, judgeCookies } from '../cookie.ts';
 
 /** Browsers read prefixes in any letter case (section 5.4 of the standard). */

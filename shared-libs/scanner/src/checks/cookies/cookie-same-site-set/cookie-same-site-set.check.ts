@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 
 /** Browsers treat any other value as none at all. */

@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 
 /** Seconds; a leap year, so that a date of next year is within it. */

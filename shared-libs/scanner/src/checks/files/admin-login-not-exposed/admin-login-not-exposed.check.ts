@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../subjects/web-origin.ts';
+import type { Exchange } from '../../../subjects/web/web-origin.ts';
 import { exposedFile, firstMatch } from '../exposed-file.ts';
 
 const TITLE = /\badmin|control panel|back[ -]?(?:end|office)\b/i;

@@ -1,4 +1,4 @@
-import { header } from '../../../subjects/web-origin.ts';
+import { header } from '../../../subjects/web/web-origin.ts';
 import { firstMatch, gradedFile } from '../exposed-file.ts';
 
 /** Names those of consoles that ask for a password. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../subjects/web-origin.ts';
+import type { Exchange } from '../../../subjects/web/web-origin.ts';
 import type { Sign } from '../../earliest-match.ts';
 import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 

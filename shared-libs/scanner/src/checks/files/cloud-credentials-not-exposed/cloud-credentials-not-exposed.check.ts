@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../subjects/web-origin.ts';
+import type { Exchange } from '../../../subjects/web/web-origin.ts';
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
 /** Reads the files that gcloud and the console of Google make; one without a key is no credential. */

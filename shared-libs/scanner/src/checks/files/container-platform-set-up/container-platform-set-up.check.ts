@@ -1,4 +1,4 @@
-import { mediaType } from '../../../subjects/web-origin.ts';
+import { mediaType } from '../../../subjects/web/web-origin.ts';
 import { exposedFile, firstMatch } from '../exposed-file.ts';
 
 export const containerPlatformSetUp = exposedFile({

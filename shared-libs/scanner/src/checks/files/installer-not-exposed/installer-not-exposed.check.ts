@@ -1,4 +1,4 @@
-import { type Exchange, header } from '../../../subjects/web-origin.ts';
+import { type Exchange, header } from '../../../subjects/web/web-origin.ts';
 import { firstMatch, gradedFile } from '../exposed-file.ts';
 
 const SETUP_OF_PHPMYADMIN = '<title>phpMyAdmin setup</title>';

@@ -1,7 +1,7 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import { presenceOf } from '../../../subjects/presence.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import { presenceOf } from '../../../subjects/web/presence.ts';
 import {
   type Exchange,
   header,
@@ -10,7 +10,7 @@ import {
   type Probe,
   probeKey,
   type WebOrigin,
-} from '../../../subjects/web-origin.ts';
+} from '../../../subjects/web/web-origin.ts';
 import { internetDate } from '../../internet-date.ts';
 
 const probe: Probe = { method: 'GET', path: '.well-known/security.txt', rootOnly: true };

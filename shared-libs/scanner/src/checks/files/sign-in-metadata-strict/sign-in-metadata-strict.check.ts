@@ -1,14 +1,14 @@
 import type { Judgement } from '@parapet/checks/definition/check';
 import type { Read } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import { presenceOf } from '../../../subjects/presence.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import { presenceOf } from '../../../subjects/web/presence.ts';
 import {
   answerAt,
   type Exchange,
   type Probe,
   type WebOrigin,
-} from '../../../subjects/web-origin.ts';
+} from '../../../subjects/web/web-origin.ts';
 
 /** Covers OpenID Connect, and OAuth alone (RFC 8414, section 3). */
 const probes: readonly Probe[] = ['openid-configuration', 'oauth-authorization-server'].map(

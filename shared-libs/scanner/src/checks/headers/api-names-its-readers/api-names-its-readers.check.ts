@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, mediaType, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { header, mediaType, type WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
 
 export const apiNamesItsReaders = checkOf<WebOrigin>()({

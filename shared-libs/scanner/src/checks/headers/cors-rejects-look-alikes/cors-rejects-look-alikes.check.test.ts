@@ -1,7 +1,7 @@
 import { unknown } from '@parapet/checks/definition/read';
 import { expect, it } from 'vitest';
 import { probesOf } from '../../../check-definition/needs.ts';
-import { filledIn, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { filledIn, probeKey, type WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { answer, siteFor } from '../../../testing/web-origins.ts';
 import { corsProbe } from '../cors-judgement.ts';

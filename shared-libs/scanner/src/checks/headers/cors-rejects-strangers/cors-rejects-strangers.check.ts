@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { ANYONE, corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
 export const corsRejectsStrangers = checkOf<WebOrigin>()({

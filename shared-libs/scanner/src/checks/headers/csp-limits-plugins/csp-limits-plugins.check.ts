@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { sourcesOf } from '../csp.ts';
 import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
 import { isWideSource } from '../csp-sources.ts';

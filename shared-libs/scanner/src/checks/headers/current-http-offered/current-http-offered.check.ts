@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { alternatives, announcedVersions } from '../../../subjects/announced-versions.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { alternatives, announcedVersions } from '../../../subjects/web/announced-versions.ts';
+import type { WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
 
 export const currentHttpOffered = checkOf<WebOrigin>()({

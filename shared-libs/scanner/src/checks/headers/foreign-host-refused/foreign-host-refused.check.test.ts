@@ -1,6 +1,6 @@
 import { known, type Read, unknown } from '@parapet/checks/definition/read';
 import { probesOf } from '../../../check-definition/needs.ts';
-import { type Exchange, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { type Exchange, probeKey, type WebOrigin } from '../../../subjects/web/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import {
   type AnswerParts,

@@ -1,8 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import { presenceOf } from '../../../subjects/presence.ts';
-import { resembles } from '../../../subjects/resemblance.ts';
-import { answerAt, type Probe, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import { presenceOf } from '../../../subjects/web/presence.ts';
+import { resembles } from '../../../subjects/web/resemblance.ts';
+import { answerAt, type Probe, type WebOrigin } from '../../../subjects/web/web-origin.ts';
 
 const own: Probe = { method: 'GET', path: '', rootOnly: true };
 const foreign: Probe = { ...own, headers: { host: 'host.parapet.invalid' } };

@@ -1,5 +1,10 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { type Exchange, header, type Probe, type WebOrigin } from '../../../subjects/web-origin.ts';
+import {
+  type Exchange,
+  header,
+  type Probe,
+  type WebOrigin,
+} from '../../../subjects/web/web-origin.ts';
 import { inputCheck, inputOutcomes, judgeInput } from '../input-judgement.ts';
 
 const FOREIGN = 'forwarded.parapet.invalid';

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { httpProof } from '../../../subjects/http-proof.ts';
-import { presenceOf } from '../../../subjects/presence.ts';
-import { answerAt, header, type Probe, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { httpProof } from '../../../subjects/web/http-proof.ts';
+import { presenceOf } from '../../../subjects/web/presence.ts';
+import { answerAt, header, type Probe, type WebOrigin } from '../../../subjects/web/web-origin.ts';
 
 const probe: Probe = { method: 'OPTIONS', path: '', rootOnly: true };
 

@@ -1,6 +1,6 @@
 import { known } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
-import { repeatedTag, tagsOf } from '../../../subjects/tag-list.ts';
+import { repeatedTag, tagsOf } from '../../../subjects/web/tag-list.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { type DmarcPolicy, dmarcOfAbove, dmarcRecords, parseDmarc } from '../dmarc.ts';

@@ -1,7 +1,7 @@
 import { known, type Read } from '@parapet/checks/definition/read';
 import { checkOf } from '../../../check-definition/check.ts';
 import type { MailHost } from '../../../subjects/mail.ts';
-import { tagsOf } from '../../../subjects/tag-list.ts';
+import { tagsOf } from '../../../subjects/web/tag-list.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';

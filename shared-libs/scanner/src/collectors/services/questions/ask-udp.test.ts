@@ -2,7 +2,7 @@ import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import * as packet from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HostQuestion } from '../../../subjects/host.ts';
-import { startUdpServer } from '../../../testing/udp-servers.ts';
+import { startUdpServer } from '../../../testing/servers/udp-servers.ts';
 import { createTraffic } from '../../../traffic/traffic.ts';
 import { askOverUdp } from './ask-udp.ts';
 import { udpQuestions } from './udp-questions.ts';

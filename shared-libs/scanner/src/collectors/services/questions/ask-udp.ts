@@ -1,6 +1,6 @@
 import { MAX_BANNER_BYTES } from '../../../limits.ts';
 import type { HostAnswer, HostQuestion } from '../../../subjects/host.ts';
-import { quoted } from '../../../subjects/http-proof.ts';
+import { quoted } from '../../../subjects/web/http-proof.ts';
 import type { Traffic } from '../../../traffic/traffic.ts';
 import { escaped, printable } from '../printable.ts';
 import { askUdp, type UdpReply } from './udp-exchange.ts';

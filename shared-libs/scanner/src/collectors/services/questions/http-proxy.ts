@@ -1,4 +1,4 @@
-import { isProxyAnswer } from '../../../subjects/no-site.ts';
+import { isProxyAnswer } from '../../../subjects/web/no-site.ts';
 import type { Traffic } from '../../../traffic/traffic.ts';
 import { converse } from '../../tcp/converse.ts';
 import { printable } from '../printable.ts';

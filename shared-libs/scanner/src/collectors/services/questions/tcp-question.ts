@@ -6,7 +6,7 @@ import type {
 } from '../../../subjects/host.ts';
 import type { Traffic } from '../../../traffic/traffic.ts';
 import { type Dialogue, openDialogue } from '../../tcp/dialogue.ts';
-import { openTlsDialogue } from '../../tls/tls-transport.ts';
+import { openTlsDialogue } from '../../tls/handshake/tls-transport.ts';
 
 export interface TcpEndpoint {
   address: string;

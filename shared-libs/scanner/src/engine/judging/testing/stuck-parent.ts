@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checks, stubbornCatalogue } from '../../../testing/stubborn-checks.ts';
-import { createTestTimer } from '../../../testing/test-timer.ts';
+import { checks, stubbornCatalogue } from '../../../testing/hostile/stubborn-checks.ts';
+import { createTestTimer } from '../../../testing/scans/test-timer.ts';
 import { webOrigin } from '../../../testing/web-origins.ts';
 import { createJudgePool } from '../judge-pool.ts';
 
