@@ -17,6 +17,7 @@ const withoutChange = [
   'previewSchedule',
   'markFeedSeen',
   'dryRunNotificationRule',
+  'checkIntegrationSetup',
   'markInboxRead',
   'previewImport',
   'previewMerge',
@@ -212,6 +213,7 @@ test('every operation that changes something is in the audit log', async () => {
   const webhook = { type: 'webhook', name: 'Chat', url: 'http://127.0.0.1:9/hook' };
   params.integrationId = (await change('createIntegration', webhook)).id;
   await change('updateIntegration', { name: 'Team chat' });
+  await change('recheckIntegration');
   params.deliveryId = (await change('testIntegration')).id;
   await change('replayDelivery');
   await change('deleteIntegration');

@@ -77,7 +77,12 @@ const owned = {
   views: { saved_views: true },
   schedules: { scan_schedules: true, schedule_runs: true },
   cloud: { cloud_accounts: true },
-  integrations: { integrations: true, integration_deliveries: true },
+  integrations: {
+    integrations: true,
+    integration_deliveries: true,
+    integration_secrets: true,
+    ticket_links: true,
+  },
   notifications: { notification_choices: true, notification_mails: true },
   reports: { reports: true, report_schedules: true, report_mails: true },
   score: { score_days: true },

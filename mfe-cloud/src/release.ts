@@ -18,6 +18,24 @@ export const release: ReleaseDeclaration = {
         order: 10,
       },
     },
+    {
+      path: '/dashboard/integrations',
+      title: 'Integrations',
+      layout: 'dashboard',
+      guard: 'auth',
+      nav: {
+        section: 'cloud',
+        label: 'Integrations',
+        icon: '<svg viewBox="0 0 24 24"><path d="M9 2v6m6-6v6M6 8h12v4a6 6 0 0 1-12 0zm6 10v4"/></svg>',
+        order: 30,
+      },
+    },
+    {
+      path: '/dashboard/integrations/:type',
+      title: 'Integration',
+      layout: 'dashboard',
+      guard: 'auth',
+    },
   ],
   widgets: [
     {
@@ -48,7 +66,7 @@ export const release: ReleaseDeclaration = {
     {
       id: 'add-integration',
       label: 'Add integration',
-      to: '/dashboard?integrations=add',
+      to: '/dashboard/integrations',
       keywords: ['slack', 'teams', 'webhook', 'notify', 'settings'],
     },
   ],

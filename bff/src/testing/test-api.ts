@@ -11,6 +11,7 @@ import { accountDeletionQueue } from '../domains/account/account-deletion-queue.
 import type { AwsIdentity } from '../domains/cloud/aws-identity.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
 import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
+import { checkQueue } from '../domains/integrations/delivery/check-queue.ts';
 import { deliveryQueue } from '../domains/integrations/delivery/delivery-queue.ts';
 import { invitationQueue } from '../domains/members/invitation-queue.ts';
 import { ownershipQueue } from '../domains/ownership/ownership-queue.ts';
@@ -121,6 +122,7 @@ export async function startTestApi({
   const queues = [
     scanQueue,
     deliveryQueue,
+    checkQueue,
     priorityQueue,
     ownershipQueue,
     discoveryQueue,

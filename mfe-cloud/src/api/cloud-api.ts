@@ -2,7 +2,11 @@ import type { ApiClient } from '@parapet/api-client/client';
 import type { ConnectCloudAccount } from '@parapet/contracts/cloud/cloud';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
-import type { CreateIntegration, UpdateIntegration } from '@parapet/contracts/events/integration';
+import type {
+  CheckSetup,
+  CreateIntegration,
+  UpdateIntegration,
+} from '@parapet/contracts/events/integration';
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
@@ -21,6 +25,10 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
     client.call(integrations.listIntegrations, { params: { workspaceId }, signal }),
   addIntegration: (body: CreateIntegration) =>
     client.call(integrations.createIntegration, { params: { workspaceId }, body }),
+  checkSetup: (body: CheckSetup) =>
+    client.call(integrations.checkIntegrationSetup, { params: { workspaceId }, body }),
+  recheck: (integrationId: string) =>
+    client.call(integrations.recheckIntegration, { params: { workspaceId, integrationId } }),
   updateIntegration: (integrationId: string, body: UpdateIntegration) =>
     client.call(integrations.updateIntegration, { params: { workspaceId, integrationId }, body }),
   deleteIntegration: (integrationId: string) =>
@@ -30,7 +38,7 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
   listDeliveries: (integrationId: string, signal?: AbortSignal) =>
     client.call(integrations.listDeliveries, {
       params: { workspaceId, integrationId },
-      query: { limit: 20 },
+      query: { limit: 50 },
       signal,
     }),
   replay: (integrationId: string, deliveryId: string) =>

@@ -1,11 +1,13 @@
 import type { Delivery } from '@parapet/contracts/events/integration';
 import { StatusText } from '@parapet/ui/status-chip';
-import { CircleCheck, Clock, RefreshCw, X } from 'lucide-react';
+import { CircleCheck, CircleHelp, Clock, Pause, RefreshCw, X } from 'lucide-react';
 
 const looks = {
   pending: { tone: 'neutral', icon: Clock, label: 'Sending' },
   delivered: { tone: 'ok', icon: CircleCheck, label: 'Delivered' },
   retrying: { tone: 'warn', icon: RefreshCw, label: 'Retrying' },
+  held: { tone: 'warn', icon: Pause, label: 'Waiting' },
+  unknown: { tone: 'warn', icon: CircleHelp, label: 'Unknown' },
   dead: { tone: 'danger', icon: X, label: 'Failed' },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Integration } from '@parapet/contracts/events/integration';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
-import { CircleDashed, Clock, Pause } from 'lucide-react';
+import { CircleDashed, Clock, Pause, X } from 'lucide-react';
 
 /** The result of the last message. */
 export function IntegrationHealth({ integration }: { integration: Integration }) {
@@ -10,6 +10,15 @@ export function IntegrationHealth({ integration }: { integration: Integration })
     return (
       <StatusText tone="neutral" icon={Pause}>
         Paused
+      </StatusText>
+    );
+  }
+  if (integration.stopped) {
+    const { reason, held } = integration.stopped;
+    const why = reason === 'gone' ? 'Target gone' : 'Key refused';
+    return (
+      <StatusText tone="danger" icon={X}>
+        {held > 0 ? `${why}, ${held} ${held === 1 ? 'waits' : 'wait'}` : why}
       </StatusText>
     );
   }

@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures/journey.ts';
 
 const dashboardPages = [
   '/dashboard',
-  '/dashboard?integrations=add',
+  '/dashboard/integrations',
+  '/dashboard/integrations/webhook',
   '/dashboard/assets',
   '/dashboard/assets?add=1',
   '/dashboard/assets?view=discovered',

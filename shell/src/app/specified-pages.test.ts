@@ -30,12 +30,13 @@ const offered: SpecifiedPage[] = [
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
   ...below('auth', 'scans/report', 'reports', 'assets/importmodal'),
   ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
+  ...below('auth', 'integrations', 'integrations/:type'),
 ];
 
 /** The specification of pages that no remote has to offer yet. */
 const planned: SpecifiedPage[] = [
   ...below('auth', 'breach', 'compliance'),
-  ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
+  ...below('auth', 'compliance/:complianceId'),
   ...below('auth', 'cloud-security/scans/:scanId'),
 ];
 

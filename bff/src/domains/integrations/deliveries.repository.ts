@@ -2,8 +2,8 @@ import { type Delivery, deliverySchema } from '@parapet/contracts/events/integra
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { IntegrationDeliveriesTable } from '../../platform/db/tables.ts';
+import type { Tried } from './delivery/attempt.ts';
 import type { AfterTry } from './delivery/retry.policy.ts';
-import type { Tried } from './delivery/send-message.ts';
 
 /** The fields of a delivery that its job needs. */
 export interface DueDelivery {
@@ -12,6 +12,10 @@ export interface DueDelivery {
   readonly event: Delivery['event'];
   readonly body: string;
   readonly tries: number;
+  /** An attempt of this turn began, whose worker was lost. */
+  readonly wasStarted: boolean;
+  /** It asks whether a stopped integration works again. */
+  readonly asksAgain: boolean;
 }
 
 export interface NewDelivery {
@@ -29,6 +33,8 @@ const columns = [
   'integration_id',
   'event',
   'state',
+  'outcome',
+  'rejected_field',
   'tries',
   'response_code',
   'answer',
@@ -102,6 +108,8 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .updateTable('integration_deliveries')
         .set((eb) => ({
           state: 'pending',
+          outcome: null,
+          rejected_field: null,
           tries: 0,
           turn: eb('turn', '+', 1),
           error: null,
@@ -134,7 +142,7 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .where('id', '=', id)
         .where('turn', '=', turn)
         .where('state', 'in', ['pending', 'retrying'])
-        .select([...columns, 'body'])
+        .select([...columns, 'body', 'started_turn'])
         .forUpdate()
         .executeTakeFirst();
       return (
@@ -144,16 +152,73 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
           event: asDelivery(row).event,
           body: row.body,
           tries: row.tries,
+          wasStarted: row.started_turn === turn,
+          asksAgain: stopping.has(row.outcome ?? '') && row.next_try_at !== null,
         }
       );
     },
 
+    /** Notes that an attempt begins, for the case that its worker is lost. */
+    async markStarted(id: string, turn: number): Promise<void> {
+      await tx
+        .updateTable('integration_deliveries')
+        .set({ started_turn: turn })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Lets a delivery wait until its integration works again; it has no job meanwhile. */
+    async hold(id: string): Promise<void> {
+      await tx
+        .updateTable('integration_deliveries')
+        .set((eb) => ({ state: 'retrying', turn: eb('turn', '+', 1), next_try_at: null }))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async countHeld(integrationIds: readonly string[]): Promise<Map<string, number>> {
+      if (integrationIds.length === 0) return new Map();
+      const rows = await ownRows
+        .where(sql<boolean>`integration_id = any (${integrationIds}::uuid[])`)
+        .where('state', '=', 'retrying')
+        .where('next_try_at', 'is', null)
+        .groupBy('integration_id')
+        .select(['integration_id', sql<number>`count(*)`.as('count')])
+        .execute();
+      return new Map(rows.map((row) => [row.integration_id, row.count]));
+    },
+
+    /** Releases the oldest deliveries that wait, at most `limit`; returns the turns of their jobs. */
+    async release(integrationId: string, limit: number): Promise<{ id: string; turn: number }[]> {
+      const oldest = ownRows
+        .where('integration_id', '=', integrationId)
+        .where('state', '=', 'retrying')
+        .where('next_try_at', 'is', null)
+        .select('id')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked();
+      const rows = await tx
+        .updateTable('integration_deliveries')
+        .set((eb) => ({ state: 'pending', outcome: null, tries: 0, turn: eb('turn', '+', 1) }))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', oldest)
+        .returning(['id', 'turn'])
+        .execute();
+      return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+
     /** Stores the result of an attempt; returns the turn of the next job. */
-    async writeTry(id: string, { tried, after, at }: TryOutcome): Promise<number> {
+    async writeTry(id: string, { tried, after, at, isHeld }: TryOutcome): Promise<number> {
       const { turn } = await tx
         .updateTable('integration_deliveries')
         .set((eb) => ({
           state: after.state,
+          outcome: tried.outcome,
+          rejected_field: tried.field,
           tries: eb('tries', '+', 1),
           turn: eb('turn', '+', 1),
           response_code: tried.responseCode,
@@ -161,7 +226,7 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
           error: tried.error,
           last_tried_at: at,
           next_try_at:
-            after.state === 'retrying'
+            after.state === 'retrying' && !isHeld
               ? new Date(Date.parse(at) + after.waitSeconds * 1000).toISOString()
               : null,
         }))
@@ -197,6 +262,15 @@ interface TryOutcome {
   readonly tried: Tried;
   readonly after: AfterTry;
   readonly at: string;
+  /** Another delivery asks whether the integration works again. */
+  readonly isHeld: boolean;
+}
+
+const stopping: ReadonlySet<string> = new Set(['reconnect', 'gone']);
+
+function stateOf({ state, outcome, next_try_at }: Row): string {
+  if (state === 'retrying' && next_try_at === null) return 'held';
+  return state === 'dead' && outcome === 'unknown' ? 'unknown' : state;
 }
 
 function asDelivery(row: Row): Delivery {
@@ -204,7 +278,9 @@ function asDelivery(row: Row): Delivery {
     id: row.id,
     integrationId: row.integration_id,
     event: row.event,
-    state: row.state,
+    state: stateOf(row),
+    outcome: row.outcome,
+    rejectedField: row.rejected_field,
     tries: row.tries,
     responseCode: row.response_code,
     answer: row.answer,

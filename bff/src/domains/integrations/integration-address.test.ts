@@ -5,7 +5,7 @@ import {
 } from '@parapet/scanner/address-guard/testing/addresses';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../platform/app-error.ts';
-import { sendMessage } from './delivery/send-message.ts';
+import { exchange } from './delivery/exchange.ts';
 import { addressHint, requireAllowedAddress } from './integration-address.ts';
 
 describe('the hint of an address', () => {
@@ -39,12 +39,11 @@ describe('a refused address', () => {
 
   it.each([...refusedEverywhere, ...innerAddresses])('%s', async (address) => {
     expect(await issueOf(address)).toMatchObject({ path: ['url'] });
-    const message = { deliveryId: 'a', url: urlOf(address), signingSecret: null, body: '{}' };
+    const ask = { via: 'http', method: 'POST', url: urlOf(address), body: '{}' } as const;
     const ports = { policy, publicUrl: 'https://parapet.example' };
-    expect(await sendMessage(ports, message, signal)).toMatchObject({
-      responseCode: null,
-      answer: null,
+    await expect(exchange(ports, ask, { deliveryId: 'a', signal })).rejects.toMatchObject({
       isFinal: true,
+      mayHaveArrived: false,
     });
   });
 

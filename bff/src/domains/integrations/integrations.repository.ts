@@ -1,14 +1,51 @@
-import { type Integration, integrationSchema } from '@parapet/contracts/events/integration';
+import {
+  type EventFilter,
+  type Integration,
+  type IntegrationCheck,
+  integrationSchema,
+} from '@parapet/contracts/events/integration';
+import { isIntegrationType } from '@parapet/contracts/integrations/kinds';
 import { type Selectable, sql } from 'kysely';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
 import type { IntegrationsTable } from '../../platform/db/tables.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
+import { everyChange } from './event-filter.policy.ts';
 
 export type NewIntegration = Pick<
   Integration,
-  'id' | 'type' | 'name' | 'addressHint' | 'minSeverity' | 'events'
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'addressHint'
+  | 'minSeverity'
+  | 'events'
+  | 'filter'
+  | 'settings'
+  | 'checked'
 > & { sealedSecret: string; createdBy: string };
+
+type Changeable =
+  | 'name'
+  | 'addressHint'
+  | 'minSeverity'
+  | 'events'
+  | 'filter'
+  | 'settings'
+  | 'checked';
+/** What is undefined stays as it is. */
+export type IntegrationChange = {
+  readonly [Name in Changeable]?: NewIntegration[Name] | undefined;
+} & { readonly enabled?: boolean | undefined };
+
+/** What one attempt reads of an integration. Secrets are sealed. */
+export interface DueIntegration {
+  readonly type: string;
+  readonly settings: unknown;
+  readonly isStopped: boolean;
+  readonly sealedTarget: string;
+  readonly sealed: ReadonlyMap<string, string>;
+}
 
 /** Every column but the sealed secret, which the API may not read. */
 const shown = [
@@ -23,6 +60,11 @@ const shown = [
   'health',
   'last_ok_at',
   'last_error',
+  'settings',
+  'event_filter',
+  'checked',
+  'stopped_at',
+  'stopped_reason',
   'created_at',
 ] as const satisfies readonly (keyof IntegrationsTable)[];
 type ShownIntegration = Pick<Selectable<IntegrationsTable>, (typeof shown)[number]>;
@@ -30,9 +72,14 @@ type ShownIntegration = Pick<Selectable<IntegrationsTable>, (typeof shown)[numbe
 /** The integrations of one workspace. */
 export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('integrations').where('workspace_id', '=', workspaceId);
-  const read = async (rows: readonly ShownIntegration[]): Promise<Integration[]> => {
-    const last = await deliveriesIn({ tx, workspaceId }).findLast(rows.map(({ id }) => id));
-    return rows.map((row) => asIntegration(row, last.get(row.id) ?? null));
+  const read = async (found: readonly ShownIntegration[]): Promise<Integration[]> => {
+    // A newer version may have added kinds that this one does not have.
+    const rows = found.filter(({ type }) => isIntegrationType(type));
+    const deliveries = deliveriesIn({ tx, workspaceId });
+    const last = await deliveries.findLast(rows.map(({ id }) => id));
+    const stopped = rows.filter(({ stopped_at }) => stopped_at !== null);
+    const held = await deliveries.countHeld(stopped.map(({ id }) => id));
+    return rows.map((row) => asIntegration(row, last.get(row.id) ?? null, held.get(row.id) ?? 0));
   };
 
   return {
@@ -65,17 +112,85 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           address_hint: integration.addressHint,
           min_severity: integration.minSeverity,
           events: integration.events,
+          settings: jsonb(integration.settings),
+          event_filter: jsonb(integration.filter),
+          ...(integration.checked && { checked: jsonb(integration.checked) }),
           sealed_secret: integration.sealedSecret,
           created_by: integration.createdBy,
         })
         .execute();
     },
 
-    async update(id: string, change: { name?: string; enabled?: boolean }): Promise<void> {
-      if (Object.keys(change).length === 0) return;
+    /** Adds or replaces sealed secrets, by name: without `excluded`, which would ask for the right to read. */
+    async putSecrets(id: string, secrets: ReadonlyMap<string, string>): Promise<void> {
+      for (const [name, sealed] of secrets) {
+        await tx
+          .insertInto('integration_secrets')
+          .values({ workspace_id: workspaceId, integration_id: id, name, sealed })
+          .onConflict((conflict) =>
+            conflict.columns(['integration_id', 'name']).doUpdateSet({ sealed }),
+          )
+          .execute();
+      }
+    },
+
+    /** Locks one until the transaction ends; whether it exists. */
+    async lock(id: string): Promise<boolean> {
+      const row = await ownRows.where('id', '=', id).select('id').forUpdate().executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Stops its queue; returns false when it was stopped already. */
+    async stop(id: string, reason: 'reconnect' | 'gone', at: string): Promise<boolean> {
+      const row = await tx
+        .updateTable('integrations')
+        .set({ stopped_at: at, stopped_reason: reason })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('stopped_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Returns whether it was stopped. */
+    async start(id: string): Promise<boolean> {
+      const row = await tx
+        .updateTable('integrations')
+        .set({ stopped_at: null, stopped_reason: null })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('stopped_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async writeChecked(id: string, checked: IntegrationCheck): Promise<void> {
       await tx
         .updateTable('integrations')
-        .set(change)
+        .set({ checked: jsonb(checked) })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async update(id: string, change: IntegrationChange): Promise<void> {
+      const { name, enabled, addressHint, minSeverity, events, filter, settings, checked } = change;
+      const set = {
+        ...(name !== undefined && { name }),
+        ...(enabled !== undefined && { enabled }),
+        ...(addressHint !== undefined && { address_hint: addressHint }),
+        ...(minSeverity !== undefined && { min_severity: minSeverity }),
+        ...(events !== undefined && { events }),
+        ...(filter !== undefined && { event_filter: jsonb(filter) }),
+        ...(settings !== undefined && { settings: jsonb(settings) }),
+        ...(checked !== undefined && { checked: checked && jsonb(checked) }),
+      };
+      if (Object.keys(set).length === 0) return;
+      await tx
+        .updateTable('integrations')
+        .set(set)
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();
@@ -94,10 +209,26 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row?.name;
     },
 
-    /** For workers only: the API's role may not read it. */
-    async findSealedSecret(id: string): Promise<string | undefined> {
-      const row = await ownRows.where('id', '=', id).select('sealed_secret').executeTakeFirst();
-      return row?.sealed_secret;
+    /** For workers only: the API's role may not read secrets. */
+    async findDue(id: string): Promise<DueIntegration | undefined> {
+      const row = await ownRows
+        .where('id', '=', id)
+        .select(['type', 'settings', 'stopped_at', 'sealed_secret'])
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const secrets = await tx
+        .selectFrom('integration_secrets')
+        .where('workspace_id', '=', workspaceId)
+        .where('integration_id', '=', id)
+        .select(['name', 'sealed'])
+        .execute();
+      return {
+        type: row.type,
+        settings: row.settings,
+        isStopped: row.stopped_at !== null,
+        sealedTarget: row.sealed_secret,
+        sealed: new Map(secrets.map(({ name, sealed }) => [name, sealed])),
+      };
     },
 
     /** Stores the result of the last attempt; `error` is null when it succeeded. */
@@ -120,7 +251,9 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
 function asIntegration(
   row: ShownIntegration,
   lastDelivery: Integration['lastDelivery'],
+  held: number,
 ): Integration {
+  const health = row.stopped_at === null ? row.health : 'stopped';
   return integrationSchema.parse({
     id: row.id,
     workspaceId: row.workspace_id,
@@ -129,7 +262,12 @@ function asIntegration(
     addressHint: row.address_hint,
     minSeverity: row.min_severity,
     events: row.events,
-    status: row.enabled ? row.health : 'disabled',
+    filter: { ...everyChange, ...(row.event_filter as Partial<EventFilter>) },
+    settings: row.settings,
+    checked: row.checked,
+    status: row.enabled ? health : 'disabled',
+    stopped:
+      row.stopped_at === null ? null : { reason: row.stopped_reason, since: row.stopped_at, held },
     lastOkAt: row.last_ok_at,
     lastError: row.last_error,
     lastDelivery,

@@ -1,9 +1,11 @@
 import * as endpoints from '@parapet/contracts/endpoints/integrations';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
+import { checkSetup } from './check-setup.ts';
 import { type CreateIntegrationPorts, createIntegration } from './create-integration.ts';
 import { deleteIntegration } from './delete-integration.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listIntegrations } from './list-integrations.ts';
+import { recheckIntegration } from './recheck-integration.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { type TestIntegrationPorts, testIntegration } from './test-integration.ts';
 import { updateIntegration } from './update-integration.ts';
@@ -14,6 +16,8 @@ export function routeIntegrations(
 ): void {
   const list = listIntegrations(ports);
   const create = createIntegration(ports);
+  const check = checkSetup(ports);
+  const recheck = recheckIntegration(ports);
   const update = updateIntegration(ports);
   const remove = deleteIntegration(ports);
   const test = testIntegration(ports);
@@ -24,6 +28,10 @@ export function routeIntegrations(
   api.handle(endpoints.createIntegration, ({ actor, params, body }) =>
     create(actor, params.workspaceId, body),
   );
+  api.handle(endpoints.checkIntegrationSetup, ({ actor, params, body }) =>
+    check(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.recheckIntegration, ({ actor, params }) => recheck(actor, params));
   api.handle(endpoints.updateIntegration, ({ actor, params, body }) => update(actor, params, body));
   api.handle(endpoints.deleteIntegration, ({ actor, params }) => remove(actor, params));
   api.handle(endpoints.testIntegration, ({ actor, params }) => test(actor, params));

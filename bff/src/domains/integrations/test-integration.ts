@@ -5,9 +5,9 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
-import { bodyFor } from './delivery/body.ts';
 import { deliveryQueue } from './delivery/delivery-queue.ts';
 import { type IntegrationIds, requireDelivery, requireRunning } from './get-integration.ts';
+import { kindsByType } from './kinds/registry.ts';
 
 export interface SendDeliveryPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -26,7 +26,7 @@ export const testIntegration =
   ({ enterWorkspace, queue, workspaces }: TestIntegrationPorts) =>
   (actor: Actor, { workspaceId, integrationId }: IntegrationIds): Promise<Delivery> =>
     enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
-      const { type, name } = await requireRunning(scope, integrationId);
+      const { type, name, settings } = await requireRunning(scope, integrationId);
       const deliveryId = await newId(scope.tx);
       const message: IntegrationMessage = {
         version: 1,
@@ -37,7 +37,10 @@ export const testIntegration =
         integration: { id: integrationId, name },
       };
       const delivery = { id: deliveryId, integrationId, event: message.type, subjectId: null };
-      await deliveriesIn(scope).insert({ ...delivery, body: bodyFor(type, message) });
+      await deliveriesIn(scope).insert({
+        ...delivery,
+        body: kindsByType[type].body(message, settings),
+      });
       await scope.audit({
         action: 'integration.tested',
         targetType: 'integration',

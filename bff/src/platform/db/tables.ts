@@ -88,7 +88,10 @@ export interface OwnedTables {
   views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
-  integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
+  integrations: { integrations: IntegrationsTable } & Pick<
+    Schema,
+    'integration_deliveries' | 'integration_secrets' | 'ticket_links'
+  >;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
   reports: Pick<Schema, 'reports' | 'report_schedules' | 'report_mails'>;
   score: Pick<Schema, 'score_days'>;

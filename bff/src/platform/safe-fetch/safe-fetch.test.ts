@@ -115,6 +115,25 @@ describe('fetching a URL that someone else chose', () => {
     ).rejects.toThrow(/Parapet itself/);
   });
 
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'sends a %s with bytes once, and follows no redirect of it',
+    async (method) => {
+      const seen: string[] = [];
+      const port = await serve(async (req, res) => {
+        const body = Buffer.concat(await req.toArray());
+        seen.push(`${req.method} ${req.url} ${body.toString('hex')}`);
+        res.writeHead(307, { location: '/elsewhere' }).end();
+      });
+      const response = await safeFetch(`http://127.0.0.1:${port}/one`, {
+        policy: operatorsMachine,
+        method,
+        body: Buffer.from([0xff, 0x00]),
+      });
+      expect(response.status).toBe(307);
+      expect(seen).toEqual([`${method} /one ff00`]);
+    },
+  );
+
   it('truncates a body that is too long', async () => {
     const port = await serve((_req, res) => res.end('x'.repeat(5000)));
     const response = await safeFetch(`http://127.0.0.1:${port}/`, {

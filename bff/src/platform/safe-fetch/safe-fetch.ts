@@ -6,15 +6,15 @@ import { fetchOnce } from '@parapet/scanner/http/fetch-once';
 
 export interface SafeFetchOptions {
   policy: AddressPolicy;
-  method?: 'GET' | 'POST' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
   signal?: AbortSignal;
   /** For the whole exchange, redirects included. Default 10,000. */
   timeoutMs?: number;
   /** Longer bodies are cut. Default 2 MB. */
   maxBytes?: number;
-  /** Default 5. A redirect of a POST is never followed. */
+  /** Default 5. Only GET and HEAD follow redirects. */
   maxRedirects?: number;
   resolve?: ResolveHost;
 }
@@ -48,12 +48,15 @@ export async function safeFetch(url: string, options: SafeFetchOptions): Promise
     const location = response.headers.location;
     const isRedirect =
       response.status >= 300 && response.status < 400 && typeof location === 'string';
-    if (!isRedirect || options.method === 'POST' || hops >= (options.maxRedirects ?? 5)) {
+    if (!isRedirect || !follows(options.method) || hops >= (options.maxRedirects ?? 5)) {
       return response;
     }
     next = new URL(location, next);
   }
 }
+
+const follows = (method: SafeFetchOptions['method'] = 'GET'): boolean =>
+  method === 'GET' || method === 'HEAD';
 
 async function requestOnce(
   url: URL,

@@ -130,6 +130,8 @@ export const workspaceTables = [
   'cloud_accounts',
   'integrations',
   'integration_deliveries',
+  'integration_secrets',
+  'ticket_links',
   'notification_choices',
   'notification_mails',
   'api_keys',
@@ -313,6 +315,12 @@ export async function fillWorkspace(
      ), delivery as (
        insert into parapet.integration_deliveries (workspace_id, integration_id, event, body)
        select '${workspaceId}', integration.id, 'integration.test', '{}' from integration
+     ), integration_secret as (
+       insert into parapet.integration_secrets (workspace_id, integration_id, name, sealed)
+       select '${workspaceId}', integration.id, 'url', 's' from integration
+     ), ticket as (
+       insert into parapet.ticket_links (workspace_id, integration_id, finding_id)
+       select '${workspaceId}', integration.id, parapet.new_id() from integration
      )
      insert into parapet.audit_log
        (workspace_id, actor_kind, actor_id, action, target_type, target_id)

@@ -9,8 +9,8 @@ import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/ru
 import { syncSubdomains } from '../../domains/discovery/sync-subdomains.ts';
 import { priorityQueue } from '../../domains/findings/priority/priority-queue.ts';
 import { reprioritiseAssets } from '../../domains/findings/priority/reprioritise-assets.ts';
-import { type DeliverPorts, deliver } from '../../domains/integrations/delivery/deliver.ts';
-import { deliveryQueue } from '../../domains/integrations/delivery/delivery-queue.ts';
+import type { DeliverPorts } from '../../domains/integrations/delivery/deliver.ts';
+import { integrationJobs } from '../../domains/integrations/integrations.jobs.ts';
 import { invitationQueue } from '../../domains/members/invitation-queue.ts';
 import { mailInvitation } from '../../domains/members/mail-invitation.ts';
 import { checkForToken, type TokenCheckSettings } from '../../domains/ownership/check-for-token.ts';
@@ -141,20 +141,7 @@ export function testWork({
       await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => scans.begin(data));
     },
     startDeliveries: (options) =>
-      queue.work(
-        deliveryQueue,
-        { concurrency: 2 },
-        deliver({
-          ...modules,
-          db,
-          log,
-          queue,
-          secrets,
-          publicUrl,
-          shutdown,
-          ...options,
-        }),
-      ),
+      workJobs(queue, integrationJobs({ ...work, secrets, ...options })),
     startOwnership: (settings, now) =>
       queue.work(
         ownershipQueue,

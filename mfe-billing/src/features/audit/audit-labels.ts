@@ -25,6 +25,7 @@ const sentences: Readonly<Record<string, string>> = {
   'finding.retested': 'Started the retest of a finding',
   'finding.risk_withdrawn': 'Withdrew the request to accept a risk',
   'finding.risk_decided': 'Answered the request to accept a risk',
+  'integration.checked': 'Checked integration',
   'integration.created': 'Added integration',
   'integration.deleted': 'Removed integration',
   'integration.tested': 'Sent a test message to integration',

@@ -27,6 +27,7 @@ export const typeLabels: Readonly<Record<FeedEventType, string>> = {
   'ownership.verified': 'Ownership verified',
   'ownership.lost': 'Ownership proof is gone',
   'integration.failed': 'Message not delivered',
+  'integration.stopped': 'Integration stopped',
   'plan.limit': 'Limit of the plan reached',
 };
 

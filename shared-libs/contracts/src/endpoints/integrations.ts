@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  checkSetupSchema,
   createdIntegrationSchema,
   createIntegrationSchema,
   deliveryListSchema,
   deliverySchema,
+  integrationCheckSchema,
   integrationListSchema,
   integrationSchema,
   listDeliveriesQuerySchema,
@@ -38,10 +40,35 @@ export const createIntegration = endpoint({
   status: 201,
 });
 
+export const checkIntegrationSetup = endpoint({
+  id: 'checkIntegrationSetup',
+  tag,
+  summary: 'Ask a service whether a setup can work, and what there is to choose; nothing is stored',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/integration-checks',
+  scope: 'manageIntegrations',
+  params: workspaceParams,
+  body: checkSetupSchema,
+  response: integrationCheckSchema,
+  isRead: true,
+});
+
+export const recheckIntegration = endpoint({
+  id: 'recheckIntegration',
+  tag,
+  summary: 'Ask the service of an integration again; the answer appears as `checked`',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}/check',
+  scope: 'manageIntegrations',
+  params: integrationParams,
+  response: integrationSchema,
+  status: 202,
+});
+
 export const updateIntegration = endpoint({
   id: 'updateIntegration',
   tag,
-  summary: 'Rename, pause or resume an integration',
+  summary: 'Change an integration: name, address, settings, secrets, filter; pause or resume it',
   method: 'PATCH',
   path: '/api/workspaces/{workspaceId}/integrations/{integrationId}',
   scope: 'manageIntegrations',

@@ -70,6 +70,10 @@ const labels: Readonly<Record<string, Label>> = {
   'ownership.lost': () => 'Ownership proof is gone',
   'integration.failed': ({ after }) =>
     `Message not delivered${suffix(fieldOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
+  'integration.stopped': ({ after }) =>
+    fieldOf(after, 'reason') === 'gone'
+      ? 'Integration stopped: its target is gone, messages wait'
+      : 'Integration stopped: its key was refused, messages wait',
   'plan.limit': () => 'Limit of the plan reached',
 };
 
@@ -136,7 +140,7 @@ export function subjectHref({ subject, assetId, after }: FeedItem): string | nul
     case 'schedule':
       return '/dashboard/scans';
     case 'integration':
-      return '/dashboard/cloud-security';
+      return '/dashboard/integrations';
     case 'workspace':
       return '/dashboard/Profile?tab=billing';
     default:

@@ -28,6 +28,7 @@ export const feedEventTypes = [
   'ownership.verified',
   'ownership.lost',
   'integration.failed',
+  'integration.stopped',
   'plan.limit',
 ] as const;
 export const feedEventTypeSchema = z.enum(feedEventTypes);

@@ -1,16 +1,21 @@
-import type { Database } from '../../../platform/db/database.ts';
+import { isIntegrationType, kindOf } from '@parapet/contracts/integrations/kinds';
+import type { Database, WorkspaceTx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery as Job, Queue } from '../../../platform/queue/queue.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { FeedPort } from '../../feed/feed.port.ts';
 import { type DueDelivery, deliveriesIn } from '../deliveries.repository.ts';
-import { boundTo, type SealedTarget, sealedTargetSchema } from '../integration-secret.ts';
-import { integrationsIn } from '../integrations.repository.ts';
+import { openConnection } from '../integration-secret.ts';
+import { type DueIntegration, integrationsIn } from '../integrations.repository.ts';
+import type { Connection } from '../kinds/kind.ts';
+import { kindsByType } from '../kinds/registry.ts';
+import { attempt, failed, type Tried } from './attempt.ts';
 import { type DeliveryJob, deliveryQueue } from './delivery-queue.ts';
+import type { ExchangePorts } from './exchange.ts';
+import { releaseHeld } from './release-held.ts';
 import { type AfterTry, afterTry } from './retry.policy.ts';
-import { type SendPorts, sendMessage, type Tried } from './send-message.ts';
 
-export interface DeliverPorts extends SendPorts {
+export interface DeliverPorts extends ExchangePorts {
   readonly db: Database;
   readonly log: Logger;
   readonly queue: Pick<Queue, 'send'>;
@@ -21,6 +26,8 @@ export interface DeliverPorts extends SendPorts {
   /** Default `afterTry`. */
   readonly decide?: (tried: Tried, tries: number) => AfterTry;
 }
+
+const TEST = 'integration.test';
 
 /**
  * Makes one attempt at a delivery, outside of any transaction. A job that was delivered twice or
@@ -33,20 +40,17 @@ export const deliver =
   async ({ data: job, signal: claim }: Job<DeliveryJob>): Promise<void> => {
     const due = await findDue(ports, job);
     if (!due) return;
-    const target = openTarget(ports, job.workspaceId, due);
-    const signal = AbortSignal.any([claim, ports.shutdown]);
-    const message = target && { ...target, deliveryId: due.id, body: due.body };
-    const tried = message ? await sendMessage(ports, message, signal) : unreadable;
+    const tried = await tryOnce(ports, job, due, AbortSignal.any([claim, ports.shutdown]));
     await keep(ports, job, tried);
     const { deliveryId } = job;
     ports.log.info(
-      { deliveryId, status: tried.responseCode, reason: tried.error },
+      { deliveryId, status: tried.responseCode, outcome: tried.outcome, reason: tried.error },
       'delivery tried',
     );
   };
 
 interface DueMessage extends DueDelivery {
-  readonly sealed: string;
+  readonly integration: DueIntegration;
 }
 
 const findDue = (
@@ -55,66 +59,113 @@ const findDue = (
 ): Promise<DueMessage | null> =>
   db.asWorker(workspaceId, async (tx) => {
     const scope = { tx, workspaceId };
-    const due = await deliveriesIn(scope).lockDue(deliveryId, turn);
-    const sealed = due && (await integrationsIn(scope).findSealedSecret(due.integrationId));
-    return due && sealed !== undefined ? { ...due, sealed } : null;
+    const deliveries = deliveriesIn(scope);
+    const due = await deliveries.lockDue(deliveryId, turn);
+    const integration = due && (await integrationsIn(scope).findDue(due.integrationId));
+    if (!due || !integration) return null;
+    if (integration.isStopped && !due.asksAgain && due.event !== TEST) {
+      await deliveries.hold(deliveryId);
+      return null;
+    }
+    await deliveries.markStarted(deliveryId, turn);
+    return { ...due, integration };
   });
 
-/** The address cannot be decrypted, so a retry cannot succeed. */
-const unreadable: Tried = {
-  responseCode: null,
-  answer: null,
-  error: 'The address was encrypted with another key. Add the integration again.',
-  isFinal: true,
-};
+async function tryOnce(
+  ports: DeliverPorts,
+  { workspaceId }: DeliveryJob,
+  { id, integrationId, body, integration, wasStarted }: DueMessage,
+  signal: AbortSignal,
+): Promise<Tried> {
+  const { type } = integration;
+  if (!isIntegrationType(type)) return failed('rejected', `This version has no kind ${type}.`);
+  const connection = openedOf(ports, { workspaceId, integrationId }, integration);
+  if (!connection) {
+    const error = 'The address was encrypted with another key. Add the integration again.';
+    return failed('rejected', error);
+  }
+  const asksAfterLostAnswer = kindOf(type).afterLostAnswer === 'ask';
+  if (wasStarted && asksAfterLostAnswer) {
+    const error = 'The worker was lost while it was sent. Check by hand whether it arrived.';
+    return failed('unknown', error);
+  }
+  const message = {
+    kind: kindsByType[type],
+    deliveryId: id,
+    body,
+    connection,
+    asksAfterLostAnswer,
+  };
+  return await attempt(ports, message, signal);
+}
 
-function openTarget(
+function openedOf(
   { secrets, log }: DeliverPorts,
-  workspaceId: string,
-  { integrationId, sealed }: DueMessage,
-): SealedTarget | null {
+  ids: { workspaceId: string; integrationId: string },
+  integration: DueIntegration,
+): Connection | null {
   try {
-    const place = boundTo({ workspaceId, integrationId });
-    return sealedTargetSchema.parse(JSON.parse(secrets.open(sealed, place)));
+    return openConnection(secrets, ids, integration);
   } catch (error) {
+    const { integrationId } = ids;
     log.error({ err: error, integrationId }, 'the address of an integration cannot be read');
     return null;
   }
 }
 
 const keep = (
-  { db, queue, feed, decide = afterTry }: DeliverPorts,
+  ports: DeliverPorts,
   { workspaceId, deliveryId, turn }: DeliveryJob,
   tried: Tried,
 ): Promise<void> =>
-  db.asWorker(workspaceId, async (tx) => {
+  ports.db.asWorker(workspaceId, async (tx) => {
     const scope = { tx, workspaceId };
     const deliveries = deliveriesIn(scope);
+    const integrations = integrationsIn(scope);
     const due = await deliveries.lockDue(deliveryId, turn);
     if (!due) return;
+    const { integrationId } = due;
+    const { decide = afterTry, queue } = ports;
     // A test message is not retried: its sender waits for the result and can retry.
-    const isOnlyTry = due.event === 'integration.test';
-    const after = decide({ ...tried, isFinal: tried.isFinal || isOnlyTry }, due.tries + 1);
+    const isTest = due.event === TEST;
+    const decided = decide(tried, due.tries + 1);
+    const after: AfterTry = isTest && decided.state === 'retrying' ? { state: 'dead' } : decided;
     const at = new Date().toISOString();
-    const next = await deliveries.writeTry(deliveryId, { tried, after, at });
-    await integrationsIn(scope).writeHealth(due.integrationId, { at, error: tried.error });
-    if (after.state === 'dead' && !isOnlyTry) {
-      const name = await integrationsIn(scope).findName(due.integrationId);
-      await feed.record(scope, [
-        {
-          type: 'integration.failed',
-          severity: null,
-          subject: { kind: 'integration', id: due.integrationId, name: name ?? '' },
-          assetId: null,
-          scanId: null,
-          before: null,
-          after: { error: tried.error, tries: due.tries + 1 },
-          dedupeKey: `integration.failed:${deliveryId}:${turn}`,
-          occurredAt: at,
-        },
-      ]);
+    const stops = after.state === 'retrying' ? (after.stops ?? null) : null;
+    const isFirst = stops !== null && (await integrations.stop(integrationId, stops, at));
+    const isHeld = stops !== null && !isFirst && !due.asksAgain;
+    const next = await deliveries.writeTry(deliveryId, { tried, after, at, isHeld });
+    await integrations.writeHealth(integrationId, { at, error: tried.error });
+    if (after.state === 'delivered') {
+      await integrations.start(integrationId);
+      await releaseHeld(scope, queue, integrationId);
     }
-    if (after.state !== 'retrying') return;
+    if (isFirst || (after.state === 'dead' && !isTest)) {
+      await recordFailure(ports, scope, due, { tried, at, key: `${deliveryId}:${turn}`, stops });
+    }
+    if (after.state !== 'retrying' || isHeld) return;
     const job = { workspaceId, deliveryId, turn: next };
     await queue.send(tx, deliveryQueue, job, { afterSeconds: after.waitSeconds });
   });
+
+async function recordFailure(
+  { feed }: DeliverPorts,
+  scope: WorkspaceTx,
+  { integrationId, tries }: DueDelivery,
+  { tried, at, key, stops }: { tried: Tried; at: string; key: string; stops: string | null },
+): Promise<void> {
+  const name = (await integrationsIn(scope).findName(integrationId)) ?? '';
+  await feed.record(scope, [
+    {
+      type: stops === null ? 'integration.failed' : 'integration.stopped',
+      severity: null,
+      subject: { kind: 'integration', id: integrationId, name },
+      assetId: null,
+      scanId: null,
+      before: null,
+      after: { error: tried.error, tries: tries + 1, ...(stops !== null && { reason: stops }) },
+      dedupeKey: `integration.failed:${key}`,
+      occurredAt: at,
+    },
+  ]);
+}

@@ -14,7 +14,7 @@ export interface DeliveryJob {
 export const deliveryQueue: QueueDefinition<DeliveryJob> = {
   name: 'integration-delivery',
   heartbeatSeconds: 12,
-  expireInSeconds: 60,
+  expireInSeconds: 180,
   redeliveries: 20,
   backOffSeconds: 60,
 };

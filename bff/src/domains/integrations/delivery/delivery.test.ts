@@ -56,7 +56,7 @@ beforeAll(async () => {
     // The same policy without waits.
     decide: (tried, tries) => {
       const after = afterTry(tried, tries);
-      return after.state === 'retrying' ? { ...after, waitSeconds: 0 } : after;
+      return after.state === 'retrying' && !after.stops ? { ...after, waitSeconds: 0 } : after;
     },
   });
   await api.startWorker((input, sink) => playScript(script, input, sink));
@@ -345,4 +345,97 @@ describe('the end of a scan', () => {
     ada = owner;
     expect(await deliveriesOf(id)).toEqual([]);
   });
+});
+
+describe('a refused key', () => {
+  const statesOf = (rows: readonly Delivery[]) => rows.map(({ state }) => state).sort();
+  const stoppedEvents = (id: string) =>
+    runSql<{ after: { reason: string } }>(
+      api.database.url,
+      `select after from parapet.feed_events where type = 'integration.stopped' and subject_id = $1`,
+      [id],
+    );
+
+  test('stops the integration, says so once, keeps what comes, and a new address releases all of it', async () => {
+    answer = (res) => res.writeHead(401).end();
+    const { id } = await add();
+    await scan(['/a']);
+    await eventually(async () => expect(await find(id)).toMatchObject({ status: 'stopped' }));
+    await scan(['/b']);
+    await scan(['/c']);
+    await eventually(async () =>
+      expect(statesOf(await deliveriesOf(id))).toEqual(['held', 'held', 'retrying']),
+    );
+    expect(received).toHaveLength(1);
+    expect(await find(id)).toMatchObject({
+      status: 'stopped',
+      stopped: { reason: 'reconnect', held: 2 },
+      lastError: 'The receiver responded with 401.',
+    });
+    expect(await stoppedEvents(id)).toMatchObject([{ after: { reason: 'reconnect' } }]);
+
+    answer = (res) => res.end();
+    const { status } = await api.call(ada, 'PATCH', at(`/integrations/${id}`), {
+      url: `${origin}/new`,
+    });
+    expect(status).toBe(200);
+    await eventually(async () =>
+      expect(statesOf(await deliveriesOf(id))).toEqual(['delivered', 'delivered', 'retrying']),
+    );
+    expect(received.slice(1).map(({ path }) => path)).toEqual(['/new', '/new']);
+    expect(await find(id)).toMatchObject({ status: 'connected', stopped: null });
+    expect(await stoppedEvents(id)).toHaveLength(1);
+  });
+
+  test('that is mended there is noticed by a test message', async () => {
+    answer = (res) => res.writeHead(410).end();
+    const { id } = await add();
+    await scan(['/a']);
+    await eventually(async () =>
+      expect(await find(id)).toMatchObject({ stopped: { reason: 'gone' } }),
+    );
+    await scan(['/b']);
+    await eventually(async () =>
+      expect(statesOf(await deliveriesOf(id))).toEqual(['held', 'retrying']),
+    );
+    answer = (res) => res.end();
+    await sendTest(id);
+    await eventually(async () =>
+      expect(statesOf(await deliveriesOf(id))).toEqual(['delivered', 'delivered', 'retrying']),
+    );
+    expect(await find(id)).toMatchObject({ status: 'connected', stopped: null });
+  });
+
+  test('of a test message fails that message alone', async () => {
+    answer = (res) => res.writeHead(401).end();
+    const { id } = await add();
+    await sendTest(id);
+    expect(await until(id, 'dead')).toMatchObject({ outcome: 'reconnect' });
+    expect(await find(id)).toMatchObject({ status: 'degraded', stopped: null });
+  });
+});
+
+test('a receiver that refuses the content gets it once', async () => {
+  answer = (res) => res.writeHead(422).end();
+  const { id } = await add();
+  await scan(['/a']);
+  expect(await until(id, 'dead')).toMatchObject({ tries: 1, outcome: 'rejected' });
+  expect(received).toHaveLength(1);
+});
+
+test('an address that was changed is used, and the signing secret stays', async () => {
+  const { id, signingSecret } = await add();
+  const moved = { url: `${origin}/moved` };
+  expect(await api.call(ada, 'PATCH', at(`/integrations/${id}`), moved)).toMatchObject({
+    status: 200,
+  });
+  expect(await find(id)).toMatchObject({
+    addressHint: expect.stringMatching(/^127\.0\.0\.1:\d+\/…/),
+  });
+  await sendTest(id);
+  await until(id, 'delivered');
+  const [{ path, headers, body }] = received as [Received];
+  expect(path).toBe('/moved');
+  const [, time, digest] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['parapet-signature'])) ?? [];
+  expect(digest).toBe(createHmac('sha256', signingSecret).update(`${time}.${body}`).digest('hex'));
 });

@@ -5,7 +5,7 @@ import type { Queue, QueueDefinition } from '../../../platform/queue/queue.ts';
 import type { ScanEnded, ScanEndedHandler } from '../../scans/scans.port.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import { integrationsIn } from '../integrations.repository.ts';
-import { bodyFor } from './body.ts';
+import { kindsByType } from '../kinds/registry.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import { LISTED_FINDINGS, scanMessage } from './scan-message.ts';
 import { findScanSummary, type ScanSummaryPorts } from './scan-summary.ts';
@@ -42,11 +42,11 @@ export const notifyIntegrations = ({
       const summary = await findScanSummary(ports, { ...scope, scanId }, LISTED_FINDINGS);
       if (!summary) return;
       const deliveries = deliveriesIn(scope);
-      for (const { id: integrationId, type, minSeverity } of integrations) {
+      for (const { id: integrationId, type, settings, minSeverity } of integrations) {
         const deliveryId = await newId(tx);
         const message = scanMessage(summary, { deliveryId, minSeverity, publicUrl });
         if (!message) continue;
-        const body = bodyFor(type, message);
+        const body = kindsByType[type].body(message, settings);
         const delivery = { id: deliveryId, integrationId, event: message.type, body };
         if (!(await deliveries.insert({ ...delivery, subjectId: scanId }))) continue;
         await deliveries.deleteOld(integrationId, KEPT_DELIVERIES);

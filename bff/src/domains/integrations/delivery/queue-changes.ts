@@ -3,7 +3,7 @@ import { newId } from '../../../platform/db/new-id.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import type { IntegrationsPort } from '../integrations.port.ts';
 import { integrationsIn } from '../integrations.repository.ts';
-import { bodyFor } from './body.ts';
+import { kindsByType } from '../kinds/registry.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 
 /** Creates the delivery of a rule's message; none where the integration is paused or was deleted. */
@@ -16,7 +16,7 @@ export const queueChanges: IntegrationsPort['queueChanges'] = async (
   if (!integration || integration.status === 'disabled') return;
   const { tx, workspaceId } = scope;
   const id = await newId(tx);
-  const body = bodyFor(integration.type, { ...message, id });
+  const body = kindsByType[integration.type].body({ ...message, id }, integration.settings);
   const deliveries = deliveriesIn(scope);
   const delivery = { id, integrationId, event: message.type, subjectId, body };
   if (!(await deliveries.insert(delivery))) return;

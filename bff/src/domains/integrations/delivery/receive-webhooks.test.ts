@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from '../kinds/webhook/signature.ts';
 
 // The receiver of the how-to page, as a reader would copy it.
 

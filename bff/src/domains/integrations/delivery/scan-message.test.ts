@@ -1,9 +1,9 @@
 import { integrationMessageSchema } from '@parapet/contracts/events/integration';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { describe, expect, it } from 'vitest';
+import { slackMessage } from '../kinds/slack/slack-message.ts';
 import { scanMessage } from './scan-message.ts';
 import type { ScanSummary } from './scan-summary.ts';
-import { slackMessage } from './slack-message.ts';
 
 const id = (last: number) => `0190f5a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

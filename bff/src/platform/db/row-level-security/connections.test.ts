@@ -13,8 +13,10 @@ describe('an integration', () => {
   test.each([
     `select sealed_secret from parapet.integrations`,
     `select * from parapet.integrations`,
+    `select sealed from parapet.integration_secrets`,
+    `delete from parapet.integration_secrets`,
+    `update parapet.ticket_links set url = 'https://x.example'`,
     `update parapet.integrations set sealed_secret = 'x'`,
-    `update parapet.integrations set address_hint = 'x'`,
     `update parapet.integrations set health = 'connected'`,
     `update parapet.integration_deliveries set body = 'x'`,
     `update parapet.integration_deliveries set integration_id = integration_id`,
@@ -40,6 +42,7 @@ describe('an integration', () => {
        (workspace_id, type, name, address_hint, min_severity, events, sealed_secret)
      values (parapet.worker_workspace(), 'webhook', 'x', 'x', 'low', '{scan.ended}', 'x')`,
     `delete from parapet.integrations`,
+    `update parapet.integration_secrets set sealed = 'x'`,
     `update parapet.integration_deliveries set body = 'x'`,
   ])('cannot be changed by a worker: %s', async (attack) => {
     await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(

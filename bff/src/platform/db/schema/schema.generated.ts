@@ -468,6 +468,16 @@ export interface Schema {
     next_try_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    outcome: string | null;
+    rejected_field: string | null;
+    started_turn: number | null;
+  };
+  integration_secrets: {
+    workspace_id: string;
+    integration_id: string;
+    name: string;
+    sealed: string;
+    updated_at: Generated<string>;
   };
   integrations: {
     id: Generated<string>;
@@ -485,6 +495,11 @@ export interface Schema {
     created_by: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    settings: Json;
+    checked: Json;
+    event_filter: Json;
+    stopped_at: string | null;
+    stopped_reason: string | null;
   };
   invitations: {
     id: Generated<string>;
@@ -925,6 +940,26 @@ export interface Schema {
     category: string;
     version: string | null;
     places: number;
+  };
+  ticket_links: {
+    id: Generated<string>;
+    workspace_id: string;
+    integration_id: string;
+    finding_id: string;
+    state: Generated<string>;
+    ticket_id: string | null;
+    key: string | null;
+    url: string | null;
+    remote_status: string | null;
+    remote_category: string | null;
+    told_status: string | null;
+    retest_scan_id: string | null;
+    delivery_id: string | null;
+    note: string | null;
+    read_at: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   workers: {
     id: string;

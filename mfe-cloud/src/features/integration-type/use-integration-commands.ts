@@ -7,10 +7,12 @@ import { useCloudApi } from '../../app.ts';
 export const useIntegrationCommands = ({
   onChanged,
   onSent,
+  onRemoved,
 }: {
   onChanged: () => void;
   /** Called when a message was queued. */
   onSent: (integrationId: string) => void;
+  onRemoved: () => void;
 }) => {
   const api = useCloudApi();
   const host = useHost();
@@ -49,6 +51,7 @@ export const useIntegrationCommands = ({
       if (!agreed) return;
       await run(integration, async () => {
         await api.deleteIntegration(integration.id);
+        onRemoved();
         return `${integration.name} was deleted.`;
       });
     },

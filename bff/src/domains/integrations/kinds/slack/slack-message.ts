@@ -4,6 +4,7 @@ import type {
   ScanEndedMessage,
 } from '@parapet/contracts/events/integration';
 import { shortenText } from '@parapet/contracts/text/cut-text';
+import { noticeOf, plainText, severityLabels } from '../notice.ts';
 
 interface Block {
   readonly type: 'header' | 'section' | 'context';
@@ -19,16 +20,9 @@ export interface SlackMessage {
 
 /** A section holds 3000 characters, and a line of a finding has at most 600. */
 const LINES_PER_SECTION = 5;
+const SECTION_LENGTH = 2900;
 const TITLE_LENGTH = 150;
 const NAME_LENGTH = 80;
-
-const severityLabels = {
-  critical: 'Critical',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  info: 'Info',
-} as const;
 
 const statusLabels: Partial<Record<ScanEndedMessage['scan']['status'], string>> = {
   completed: 'The scan is complete',
@@ -46,6 +40,10 @@ export function slackMessage(message: IntegrationMessage): SlackMessage {
     return { text, blocks: [section(`${text} This is a test message; no action is needed.`)] };
   }
   if (message.type === 'feed.changes') return changesMessage(message);
+  if (message.type !== 'scan.ended') {
+    const text = escaped(plainText(noticeOf(message)));
+    return { text, blocks: [section(shortenText(text, SECTION_LENGTH))] };
+  }
   const { scan, newFindings, newFindingsTotal, workspace } = message;
   const { counts } = scan;
   const findings = newFindingsTotal === 1 ? '1 new finding' : `${newFindingsTotal} new findings`;

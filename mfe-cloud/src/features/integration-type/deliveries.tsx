@@ -5,7 +5,6 @@ import { shortenText } from '@parapet/contracts/text/cut-text';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
-import { Dialog } from '@parapet/ui/dialog';
 import { FailureState } from '@parapet/ui/failure-state';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -23,13 +22,11 @@ const REFRESH_MS = 10_000;
 const KEPT = `The newest ${KEPT_DELIVERIES} deliveries are kept, for ${MESSAGE_DAYS} days.`;
 
 /** The last messages to one integration with their results and a replay button. */
-export function DeliveriesDialog({
+export function Deliveries({
   integration,
-  onClose,
   onChanged,
 }: {
   integration: Integration;
-  onClose: () => void;
   onChanged: () => void;
 }) {
   const api = useCloudApi();
@@ -54,55 +51,37 @@ export function DeliveriesDialog({
     onSettled: () => query.refetch(),
   });
 
-  const content = () => {
-    if (state.status === 'loading') return <Skeleton lines={4} label="Loading deliveries" />;
-    if (state.status === 'failed') {
-      return (
-        <FailureState
-          message={failureMessage(state.error, 'Deliveries')}
-          onRetry={query.refetch}
-          retrying={state.retrying}
-        />
-      );
-    }
-    if (state.data.items.length === 0) {
-      return (
-        <p>
-          Nothing sent yet. A message is sent when a scan finds something new. You can send a test
-          at any time.
-        </p>
-      );
-    }
+  if (state.status === 'loading') return <Skeleton lines={4} label="Loading deliveries" />;
+  if (state.status === 'failed') {
     return (
-      <>
-        <ul aria-label={`Deliveries to ${name}`}>
-          {state.data.items.map((delivery) => (
-            <DeliveryRow
-              key={delivery.id}
-              delivery={delivery}
-              {...(status === 'disabled' ? {} : { onReplay: () => replay(delivery) })}
-            />
-          ))}
-        </ul>
-        <p className="pt-3 text-ink-3">{KEPT}</p>
-      </>
+      <FailureState
+        message={failureMessage(state.error, 'Deliveries')}
+        onRetry={query.refetch}
+        retrying={state.retrying}
+      />
     );
-  };
-
+  }
+  if (state.data.items.length === 0) {
+    return (
+      <p>
+        Nothing sent yet. A message is sent when a scan finds something new. You can send a test at
+        any time.
+      </p>
+    );
+  }
   return (
-    <Dialog
-      open
-      title={`Deliveries to ${name}`}
-      size="lg"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      }
-    >
-      {content()}
-    </Dialog>
+    <>
+      <ul aria-label={`Deliveries to ${name}`}>
+        {state.data.items.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            {...(status === 'disabled' ? {} : { onReplay: () => replay(delivery) })}
+          />
+        ))}
+      </ul>
+      <p className="pt-3 text-ink-3">{KEPT}</p>
+    </>
   );
 }
 
@@ -114,7 +93,7 @@ const outcomeOf = ({ error, responseCode, tries }: Delivery): string | null => {
 };
 
 function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: () => void }) {
-  const { event, state, createdAt, nextTryAt, answer } = delivery;
+  const { event, state, createdAt, nextTryAt, answer, rejectedField } = delivery;
   const outcome = outcomeOf(delivery);
   return (
     <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
@@ -131,6 +110,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: ()
             {outcome} {nextTryAt ? <RelativeTime prefix="Next attempt" at={nextTryAt} /> : null}
           </p>
         ) : null}
+        {rejectedField ? <p>Field: {rejectedField}</p> : null}
         {answer ? (
           <p className="font-mono break-all text-ink-3">
             {shortenText(answer, MAX_RESPONSE_LENGTH)}

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { answerToKeep, sendMessage } from './send-message.ts';
+import { webhook } from '../kinds/webhook/webhook.ts';
+import { attempt } from './attempt.ts';
+import { answerToKeep, type ExchangePorts } from './exchange.ts';
 
 let requests = 0;
 /** While set, requests get no response. */
@@ -28,11 +30,19 @@ const opened = {
 const hosted = { allowPrivate: false, ownEndpoints: [] };
 const publicUrl = 'https://parapet.example';
 const message = {
+  kind: webhook,
   deliveryId: '0190f5a0-0000-7000-8000-000000000001',
-  url: `http://receiver.example:${port}/hook`,
-  signingSecret: null,
   body: '{}',
+  connection: {
+    url: `http://receiver.example:${port}/hook`,
+    settings: {},
+    secrets: {},
+    signingSecret: null,
+  },
+  asksAfterLostAnswer: false,
 };
+const sendMessage = (ports: ExchangePorts, sent: typeof message, signal: AbortSignal) =>
+  attempt(ports, sent, signal);
 const never = new AbortController().signal;
 
 afterEach(() => {
@@ -49,11 +59,11 @@ describe('a message to a host', () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const resolve = async () => answers.shift() ?? [];
     const ports = { policy: opened, publicUrl, resolve };
-    expect(await sendMessage(ports, message, never)).toEqual({
+    expect(await sendMessage(ports, message, never)).toMatchObject({
       responseCode: 200,
       answer: null,
       error: null,
-      isFinal: false,
+      outcome: 'delivered',
     });
     expect(answers).toHaveLength(1);
   });
@@ -71,7 +81,7 @@ describe('a message to a host', () => {
   ])('that %s is neither sent nor retried', async (_, addresses, policy, pattern) => {
     const ports = { policy, publicUrl, resolve: async () => addresses };
     const tried = await sendMessage(ports, message, never);
-    expect(tried).toMatchObject({ responseCode: null, isFinal: true });
+    expect(tried).toMatchObject({ responseCode: null, outcome: 'rejected' });
     expect(tried.error).toMatch(pattern);
     expect(requests).toBe(0);
   });
@@ -79,12 +89,14 @@ describe('a message to a host', () => {
   it('is delivered on a retry once the operator has listed a private receiver', async () => {
     const resolve = async () => ['127.0.0.1'];
     const closed = { ...opened, privateHosts: { ...opened.privateHosts, origins: [] } };
-    expect(await sendMessage({ policy: closed, publicUrl, resolve }, message, never)).toEqual({
-      responseCode: null,
-      answer: null,
-      error: `The address is private, and PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it. The operator can add receiver.example:${port} there.`,
-      isFinal: true,
-    });
+    expect(await sendMessage({ policy: closed, publicUrl, resolve }, message, never)).toMatchObject(
+      {
+        responseCode: null,
+        answer: null,
+        error: `The address is private, and PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it. The operator can add receiver.example:${port} there.`,
+        outcome: 'rejected',
+      },
+    );
     expect(requests).toBe(0);
     const tried = await sendMessage({ policy: opened, publicUrl, resolve }, message, never);
     expect(tried).toMatchObject({ responseCode: 200, error: null });
@@ -94,11 +106,11 @@ describe('a message to a host', () => {
     isStalled = true;
     const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
     const tried = await sendMessage({ ...ports, timeoutMs: 50 }, message, never);
-    expect(tried).toEqual({
+    expect(tried).toMatchObject({
       responseCode: null,
       answer: null,
       error: 'The receiver did not respond within 1 s.',
-      isFinal: false,
+      outcome: 'retry',
     });
   });
 
@@ -106,7 +118,7 @@ describe('a message to a host', () => {
     const resolve = () =>
       Promise.reject(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }));
     const tried = await sendMessage({ policy: hosted, publicUrl, resolve }, message, never);
-    expect(tried).toMatchObject({ error: 'The host name does not exist.', isFinal: false });
+    expect(tried).toMatchObject({ error: 'The host name does not exist.', outcome: 'retry' });
   });
 
   it('is not recorded as failed when this process stops meanwhile', async () => {
