@@ -1,4 +1,4 @@
-// Slow: an API in a process of its own answers the largest requests of each operation over 10,000 findings.
+// Slow: an API in a process of its own answers the largest requests of each operation over 12,000 findings.
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,8 @@ import { boundOf, walkLoop } from '../testing/event-loop/walk-loop.ts';
 import { fillFrom } from '../testing/filled-database/filled-database.ts';
 import type { TestUser } from '../testing/test-identity.ts';
 
-const SIZES = { workspaces: 1, findings: 10_000, assets: 1000 };
+/** More assets than one request names, some of which are archived. */
+const SIZES = { workspaces: 1, findings: 12_000, assets: 1200 };
 const SHOWN = 20;
 
 let database: TestDatabase;
@@ -25,7 +26,7 @@ const start = async (limits: 'limited' | 'none'): Promise<MeasuredApi> => {
   return opened;
 };
 
-test('no operation holds the event loop at its largest input', {
+test('each operation works at its largest input, and none holds the event loop', {
   timeout: 30 * 60_000,
 }, async () => {
   const api = await start('none');
@@ -39,6 +40,8 @@ test('no operation holds the event loop at its largest input', {
   }
   const slow = found.filter(({ id, units }) => !(units <= boundOf(id)));
   expect(slow.map(({ id, units, status }) => ({ id, units, status }))).toEqual([]);
+  const surprises = found.filter(({ surprise }) => surprise !== null);
+  expect(surprises.map(({ id, status, surprise }) => `${id} ${status} ${surprise}`)).toEqual([]);
   expect(await api.ask('warnings')).toBe(0);
 });
 

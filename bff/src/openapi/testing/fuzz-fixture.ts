@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { isIP } from 'node:net';
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
-import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { RunScan } from '@parapet/scanner/contract';
 import { generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
-import type { AwsIdentity } from '../../domains/cloud/aws-identity.ts';
 import { playScript } from '../../testing/scans/scripted-scanner.ts';
+import { stubOuterServices } from '../../testing/stub-outer-services.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { TestUser } from '../../testing/test-identity.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
@@ -34,49 +32,6 @@ const FORGER = 'forged_header';
 const REMEMBERED = 10;
 const HIGH = 1_000_000;
 
-/**
- * Nothing leaves this process: AWS and name servers are stubs, and webhooks are queued but never
- * sent.
- */
-const stubAws: AwsIdentity = {
-  byKeys: async ({ accessKeyId }) => ({
-    ok: true,
-    accountUid: [...accessKeyId]
-      .map((c) => (c.codePointAt(0) ?? 0) % 10)
-      .join('')
-      .slice(0, 12),
-    callerArn: 'arn:aws:iam::123456789012:user/ada',
-    actions: [],
-  }),
-  byRole: async ({ roleArn }) => ({
-    ok: true,
-    accountUid: roleArn.split(':')[4] ?? '',
-    callerArn: roleArn,
-    actions: [],
-  }),
-  ownAccount: async () => '123456789012',
-};
-
-const previewOf = (name: string): RegistryEntry => ({
-  name,
-  baseUrl: 'https://builds.example/a/',
-  manifest: {
-    name,
-    version: '1.0.0',
-    buildId: 'build-1',
-    builtAt: '2026-11-01T00:00:00.000Z',
-    contractVersion: 1,
-    entry: 'entry.js',
-    mfManifest: 'mf-manifest.json',
-    integrity: {},
-    pages: [],
-    widgets: [],
-    routeRules: [],
-    commands: [],
-  },
-  mfManifest: {},
-});
-
 /** Every second scan has findings at once; the others run until they are paused or cancelled. */
 function findOrWait(): RunScan {
   let scans = 0;
@@ -92,11 +47,8 @@ export async function startFuzzFixture(): Promise<FuzzFixture> {
   const errors: string[] = [];
   const api = await startTestApi({
     log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
-    aws: stubAws,
-    resolveHost: async (host) => [isIP(host) === 0 ? '127.0.0.1' : host],
-    readPreview: async ({ remote }) => previewOf(remote),
-    previewOrigins: ['http://localhost:3010'],
-    intercomSecret: 'secret-of-the-chat',
+    // Nothing leaves this process: webhooks are queued but never sent.
+    ...stubOuterServices,
     rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH, cost: HIGH },
   });
   await api.startWorker(findOrWait());

@@ -1,9 +1,9 @@
+import { MAX_BULK_ASSETS } from '@parapet/contracts/assets/asset-bulk';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillWorkspace } from '../database/fill-workspace.ts';
 import { idsFor, readIds } from '../isolation/foreign-ids.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
-import type { TestUser } from '../test-identity.ts';
+import { runSql, type TestUser } from '../test-identity.ts';
 import { largestRequests } from './largest-requests.ts';
 import type { IdOf } from './largest-value.ts';
 
@@ -16,7 +16,7 @@ test.each(apiTable.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-/** Those that hold the event loop longest; `event-loop.deep.test.ts` measures all. */
+/** Those that hold the event loop longest; `event-loop.deep.test.ts` sends all, to a full workspace. */
 const worst = [
   'listTechnologies',
   'exportAssets',
@@ -31,7 +31,13 @@ let idOf: IdOf;
 beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp('mssp');
-  await fillWorkspace(api.database.url, ada);
+  await runSql(
+    api.database.url,
+    `insert into parapet.assets (workspace_id, type, value, canonical_key, display_name, consented_at)
+     select $1, 'domain', host, host, host, now()
+     from generate_series(1, $2::int) n cross join lateral (select 'host' || n || '.example' as host) as named`,
+    [ada.workspaceId, MAX_BULK_ASSETS],
+  );
   const ids = await readIds(api.database.url, ada);
   idOf = (field, index) => {
     const found = idsFor(field, ids);

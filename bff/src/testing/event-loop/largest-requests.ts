@@ -2,7 +2,7 @@ import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import type { JsonSchema } from '../../openapi/testing/schema-arbitrary.ts';
-import { hardBodies } from './hard-bodies.ts';
+import { hardBodies, refusedBodies } from './hard-bodies.ts';
 import { type IdOf, largestOf } from './largest-value.ts';
 
 export interface LargestRequest {
@@ -10,6 +10,8 @@ export interface LargestRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string | null;
+  /** The API refuses it, after work. */
+  readonly isRefused: boolean;
 }
 
 interface Parameter {
@@ -39,22 +41,25 @@ export function largestRequests(endpoint: Endpoint, idOf: IdOf): LargestRequest[
       id: endpoint.id,
       method: endpoint.method,
       path: query === '' ? path : `${path}?${query}`,
-      body,
+      ...body,
     })),
   );
 }
 
-function bodiesOf(endpoint: Endpoint, requestBody: unknown, idOf: IdOf): (string | null)[] {
-  const { id, body: schema } = endpoint;
-  if (!schema) return [null];
+type Body = Pick<LargestRequest, 'body' | 'isRefused'>;
+
+function bodiesOf({ id, body: schema }: Endpoint, requestBody: unknown, idOf: IdOf): Body[] {
+  if (!schema) return [{ body: null, isRefused: false }];
   const content = requestBody as { content: Record<string, { schema: JsonSchema }> };
   const described = content.content['application/json']?.schema ?? {};
   const made = hardBodies[id]?.(idOf) ?? largestOf(described, idOf);
-  const texts = made
-    .filter((value) => schema.safeParse(value).success)
-    .map((v) => JSON.stringify(v));
-  const small = texts.filter((text) => Buffer.byteLength(text) <= BODY_LIMIT);
-  if (small.length > 0) return small;
+  const toSend = (values: readonly unknown[], isRefused: boolean): Body[] =>
+    values
+      .filter((value) => schema.safeParse(value).success)
+      .map((value) => ({ body: JSON.stringify(value), isRefused }))
+      .filter(({ body }) => Buffer.byteLength(body) <= BODY_LIMIT);
+  const bodies = toSend(made, false);
+  if (bodies.length > 0) return [...bodies, ...toSend(refusedBodies[id]?.(idOf) ?? [], true)];
   const problem = schema.safeParse(made[0]).error?.message ?? 'it is larger than a body may be';
   throw new Error(`${id} has no largest body; add one to hard-bodies.ts: ${problem}`);
 }
@@ -89,8 +94,9 @@ function queriesOf({ id, query: schema }: Endpoint, parameters: Parameter[], idO
   ];
 }
 
-/** Reads first, and what removes rows last, so that each meets a full workspace. */
+/** Reads first, and what removes rows or sessions last, so that each meets a full workspace. */
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-export const inOrder: readonly Endpoint[] = [...apiTable].sort(
-  (a, b) => order.indexOf(a.method) - order.indexOf(b.method),
-);
+const last = ['approveCandidates', 'deleteAccount'];
+const placeOf = ({ id, method }: Endpoint): number =>
+  last.includes(id) ? order.length : order.indexOf(method);
+export const inOrder: readonly Endpoint[] = [...apiTable].sort((a, b) => placeOf(a) - placeOf(b));

@@ -1,12 +1,18 @@
+import pg from 'pg';
+import { createSandboxPayments } from '../../embedded/payments/sandbox-payments.ts';
 import { createLogger } from '../../platform/log/logger.ts';
-import { startTestApi } from '../test-api.ts';
+import { stubOuterServices } from '../stub-outer-services.ts';
+import { noBilling, startTestApi } from '../test-api.ts';
 import type { TestUser } from '../test-identity.ts';
 import { calibrate, openLoopProbe } from './loop-probe.ts';
 
 export interface Ready {
   readonly url: string;
   readonly ada: TestUser;
+  /** In the free plan. */
   readonly bob: TestUser;
+  /** Has proved a second factor. */
+  readonly cy: TestUser;
 }
 
 /** `warnings`: how many the process has had, such as of too many listeners. */
@@ -19,7 +25,11 @@ const HIGH = 1_000_000_000;
 const [url = '', adminUrl = '', limits = 'none'] = process.argv.slice(2);
 const isLimited = limits === 'limited';
 
+const pool = new pg.Pool({ connectionString: url, max: 2 });
+const sandbox = createSandboxPayments(pool);
 const api = await startTestApi({
+  ...stubOuterServices,
+  billing: { ...noBilling, payments: sandbox, sandbox },
   database: { url, adminUrl, drop: async () => undefined },
   poolSize: 20,
   validateResponses: false,
@@ -45,7 +55,17 @@ const answers: Readonly<Record<Asked, () => number>> = {
 process.on('message', (asked: Asked) => process.send?.(answers[asked]()));
 process.on('disconnect', () => {
   probe.stop();
-  void api.close().finally(() => process.exit());
+  void api
+    .close()
+    .then(() => pool.end())
+    .finally(() => process.exit());
 });
-const ready: Ready = { url: api.url, ada: await api.signUp('mssp'), bob: await api.signUp() };
+const cy = await api.signUp('mssp');
+const proved = { sub: cy.id, session_id: cy.sessionId, aal: 'aal2' } as const;
+const ready: Ready = {
+  url: api.url,
+  ada: await api.signUp('mssp'),
+  bob: await api.signUp(),
+  cy: { ...cy, token: await api.identity.sign(proved) },
+};
 process.send?.(ready);

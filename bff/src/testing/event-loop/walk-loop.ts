@@ -1,15 +1,19 @@
 import type { TestDatabase } from '@parapet/test-kit/postgres';
+import { Client } from 'pg';
 import { idsFor, readIds } from '../isolation/foreign-ids.ts';
 import { inOrder, type LargestRequest, largestRequests } from './largest-requests.ts';
 import type { IdOf } from './largest-value.ts';
 import type { MeasuredApi } from './measured-api.ts';
+import { idQueries, type Preparation, preparationsOf } from './preparations.ts';
+import { prepareWorkspace } from './prepared-workspace.ts';
 
 export interface LoopStretch {
   readonly id: string;
   readonly status: number;
   /** The longest stretch as a multiple of the calibration. */
   readonly units: number;
-  readonly request: LargestRequest;
+  /** The answer to a request that should work and does not, or the other way round. */
+  readonly surprise: string | null;
 }
 
 const ROUNDS = 3;
@@ -22,53 +26,116 @@ const exceptions: Readonly<Record<string, { readonly units: number; readonly why
 
 export const boundOf = (id: string): number => exceptions[id]?.units ?? MAX_UNITS;
 
-/** Sends the largest requests of the operations one by one; returns the longest stretch of each request, worst first. */
+/**
+ * Sends the largest requests of the operations one by one, each to rows with which it works; returns the longest
+ * stretch of each request, worst first.
+ */
 export async function walkLoop(api: MeasuredApi, database: TestDatabase): Promise<LoopStretch[]> {
-  const ids = await readIds(database.url, api.ada);
-  const idOf: IdOf = (field, index) => {
-    const found = idsFor(field, ids);
-    return found[index % found.length] ?? '';
-  };
-  const found: LoopStretch[] = [];
+  const client = new Client({ connectionString: database.adminUrl });
+  await client.connect();
+  try {
+    return await walkWith(api, client, database.url);
+  } finally {
+    await client.end();
+  }
+}
+
+async function walkWith(api: MeasuredApi, client: Client, url: string): Promise<LoopStretch[]> {
+  const prepared = await prepareWorkspace(client, api);
+  const preparations = preparationsOf({ ...api, ...prepared });
+  const known = await readIds(url, api.ada);
+  const chosen = new Map<string, readonly string[]>();
+  for (const [field, query] of Object.entries(idQueries({ ...api, ...prepared }))) {
+    const { rows } = await client.query<{ id: string }>(query);
+    if (rows.length === 0) throw new Error(`No row has an id for ${field}.`);
+    chosen.set(
+      field,
+      rows.map(({ id }) => id),
+    );
+  }
+  const idOf =
+    ({ ids = {} }: Preparation): IdOf =>
+    (field, index) => {
+      const name = field.replace(/s$/, '');
+      const own = ids[name];
+      const found = own ? [own] : (chosen.get(name) ?? idsFor(field, known));
+      return found[index % found.length] ?? '';
+    };
+  const stretches: LoopStretch[] = [];
   for (const endpoint of inOrder) {
+    const preparation = preparations[endpoint.id] ?? {};
     const unit = await api.ask('calibrate');
-    for (const request of largestRequests(endpoint, idOf)) {
-      found.push(await measure(api, request, unit));
+    for (const request of largestRequests(endpoint, idOf(preparation))) {
+      stretches.push(await measure({ api, client }, { request, preparation, unit }));
     }
   }
-  return found.sort((a, b) => b.units - a.units);
+  return stretches.sort((a, b) => b.units - a.units);
 }
 
 /** A request beyond the bound is sent again: the first compiles, and any may meet a collection of garbage. */
 async function measure(
-  api: MeasuredApi,
-  request: LargestRequest,
-  unit: number,
+  { api, client }: { api: MeasuredApi; client: Client },
+  {
+    request,
+    preparation,
+    unit,
+  }: { request: LargestRequest; preparation: Preparation; unit: number },
 ): Promise<LoopStretch> {
-  const rounds: { status: number; ms: number }[] = [];
+  const { id, isRefused } = request;
+  const { token } = api[preparation.by ?? 'ada'];
+  const path = await withCursor(new URL(request.path, api.url), preparation, token);
+  const rounds: { status: number; text: string; ms: number }[] = [];
   while (rounds.length < ROUNDS) {
+    if (preparation.before) await client.query(preparation.before);
     await api.ask('reset');
-    const status = await send(api, request);
-    rounds.push({ status, ms: await api.ask('longest') });
-    if (Math.min(...rounds.map(({ ms }) => ms)) <= boundOf(request.id) * unit) break;
+    const answer = await send(api.url + path, request, token);
+    rounds.push({ ...answer, ms: await api.ask('longest') });
+    if (Math.min(...rounds.map(({ ms }) => ms)) <= boundOf(id) * unit) break;
   }
-  const status = rounds[0]?.status ?? 0;
+  const { status = 0, text = '' } = rounds[0] ?? {};
   const same = rounds.filter((round) => round.status === status).map(({ ms }) => ms);
-  return { id: request.id, status, units: Math.min(...same) / unit, request };
+  const isAsExpected = isRefused ? status === 422 : status < 300;
+  return {
+    id,
+    status,
+    units: Math.min(...same) / unit,
+    surprise: isAsExpected ? null : text.slice(0, 300),
+  };
 }
 
-async function send(api: MeasuredApi, { method, path, body }: LargestRequest): Promise<number> {
-  const answer = await fetch(api.url + path, {
+/** Puts the cursor of the second page in the place of a made one. */
+async function withCursor(url: URL, { query = {} }: Preparation, token: string): Promise<string> {
+  if (!url.searchParams.has('cursor')) return url.pathname + url.search;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const first = new URL(url);
+  first.searchParams.delete('cursor');
+  first.searchParams.set('limit', '1');
+  const answer = await fetch(first, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  const { nextCursor } = JSON.parse(text) as { nextCursor?: string | null };
+  if (!nextCursor) throw new Error(`No second page: ${first} ${text.slice(0, 300)}`);
+  url.searchParams.set('cursor', nextCursor);
+  return url.pathname + url.search;
+}
+
+async function send(
+  url: string,
+  { method, body }: LargestRequest,
+  token: string,
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url, {
     method,
     headers: {
-      authorization: `Bearer ${api.ada.token}`,
+      authorization: `Bearer ${token}`,
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body,
     signal: AbortSignal.timeout(60_000),
   });
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream'))
+  const { status, headers } = answer;
+  if (headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel();
-  else await answer.arrayBuffer();
-  return answer.status;
+    return { status, text: '' };
+  }
+  return { status, text: Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 300) };
 }
