@@ -34,6 +34,9 @@ describeCheck(mailServersOfferTls, {
     'one address offers it, the other does not accept connections': zone({
       mailHosts: [mailHostAt({}, { session: unknown('No connection') })],
     }),
+    'it offers TLS, and the handshake fails': zone({
+      mailHosts: [mailHost({}, { certificate: unknown('The TLS handshake failed') })],
+    }),
     'addresses of one family could not be looked up': zone({
       mailHosts: [mailHost({ unlisted: 'The DNS server did not answer' })],
     }),

@@ -5,7 +5,7 @@ import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-
 export const mailServersOfferTls = checkOf<Zone>()({
   id: 'mail-servers-offer-tls',
   catalogueId: 'MAIL-026',
-  version: 3,
+  version: 4,
   title: 'Every mail server offers STARTTLS',
   group: 'mail',
   severity: 'medium',
@@ -41,13 +41,18 @@ export const mailServersOfferTls = checkOf<Zone>()({
   },
   evaluate: (zone) =>
     judgeMailHosts(zone, (host) =>
-      judgeMailSessions(host, ({ offersStartTls, proof }) =>
-        offersStartTls
-          ? { outcome: 'offered' }
-          : {
-              outcome: 'absent',
-              observation: { proof, expected: '250-STARTTLS', actual: 'it is not offered' },
-            },
+      judgeMailSessions<'offered' | 'absent' | 'silent'>(
+        host,
+        ({ offersStartTls, certificate, proof }) => {
+          if (!offersStartTls) {
+            const observation = { proof, expected: '250-STARTTLS', actual: 'it is not offered' };
+            return { outcome: 'absent', observation };
+          }
+          // An offer behind which no handshake ends encrypts nothing.
+          return certificate !== null && !certificate.ok
+            ? { outcome: 'silent', reason: certificate.reason }
+            : { outcome: 'offered' };
+        },
       ),
     ),
 });
