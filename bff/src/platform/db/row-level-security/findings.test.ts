@@ -106,6 +106,30 @@ describe('a worker that says findings are the same', () => {
     expect((await states()).find(({ id }) => id === copy)).toMatchObject({ duplicate_of_id: into });
   });
 
+  test.each([
+    ['the copy', '2026-02-01', '2026-03-01'],
+    ['the finding that stays', '2026-03-01', '2026-02-01'],
+  ])('keeps the first time that %s was seen', async (_, ofCopy, ofKept) => {
+    const { workspaceId } = fixture.ada;
+    const copy = await copyOf(workspaceId);
+    const kept = await copyOf(workspaceId);
+    const firstSeen = (id: string, day: string) =>
+      runSql(
+        fixture.database.url,
+        `update parapet.findings set first_seen_at = $2, last_seen_at = '2026-04-01' where id = $1`,
+        [id, day],
+      );
+    await firstSeen(copy, ofCopy);
+    await firstSeen(kept, ofKept);
+    await call('merge_findings', [{ id: copy, into_id: kept, decides: false }]);
+    const [row] = await runSql<{ day: string }>(
+      fixture.database.url,
+      `select to_char(first_seen_at, 'YYYY-MM-DD') as day from parapet.findings where id = $1`,
+      [kept],
+    );
+    expect(row?.day).toBe('2026-02-01');
+  });
+
   test('cannot decide about a finding of another workspace, nor chain copies', async () => {
     const copy = await copyOf(fixture.ada.workspaceId);
     const other = await copyOf(fixture.ada.workspaceId);
