@@ -176,7 +176,7 @@ export const listScansQuerySchema = z.object({
   /** Whose days the dates of `q` are. */
   timezone: timeZoneSchema.default('UTC'),
   status: scanStatusSchema.optional(),
-  kind: scanKindSchema.optional(),
+  kind: scanKindSchema.optional().describe('Without it, retests that have ended are left out.'),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -120,5 +120,14 @@ test('a finding on the last of many web servers of a host can be verified', asyn
   );
   expect(overview.score).toBe(sound.score);
   expect(overview.history.at(-1)).toMatchObject({ closed: 1, open: { critical: 0 } });
-  expect((await get('/scans?kind=external')).items).toHaveLength(1);
+  // Nor one of the lists, unless they are asked for it; it opens by its id.
+  const idsOf = async (query: string) =>
+    (await get(`/scans${query}`)).items.map((scan: { id: string }) => scan.id);
+  const external = await idsOf('?kind=external');
+  expect(external).toHaveLength(1);
+  expect(await idsOf('')).toEqual(external);
+  expect(await idsOf('?q=completed')).toEqual(external);
+  const retests = await idsOf('?kind=retest');
+  expect(retests).toHaveLength(2);
+  expect(await get(`/scans/${retests[0]}`)).toMatchObject({ kind: 'retest', id: retests[0] });
 });

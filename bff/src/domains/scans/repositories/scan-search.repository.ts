@@ -15,7 +15,7 @@ const NAMED = 3;
 /**
  * Returns the ids of scans that hold every word, newest first: in their date in `timezone`, state, kind, trigger, intensity
  * or number, or in the name of a target. Looked at are the last 1,000 scans, and the last ones of assets that
- * a word names.
+ * a word names. Ended retests are no scans of a list.
  */
 export async function findScans(
   scope: WorkspaceTx,
@@ -41,12 +41,13 @@ export async function findScans(
       ) as seen
     ), looked_at as (
       (select id from parapet.scans where workspace_id = ${workspaceId}
+        and (kind <> 'retest' or finished_at is null)
         order by id desc limit ${sql.lit(LAST_SCANS)})
       union select scan_id from of_assets
     )
     select scan.id from looked_at
     join parapet.scans as scan on scan.workspace_id = ${workspaceId} and scan.id = looked_at.id
-    where not exists (
+    where (scan.kind <> 'retest' or scan.finished_at is null) and not exists (
       select from unnest(
         ${words.map((word) => containing(word.text))}::text[],
         ${words.map(({ date }) => (date === null ? '' : containing(date)))}::text[]

@@ -36,6 +36,9 @@ interface ScanQuery {
   readonly limit: number;
 }
 
+/** Ended retests are left out: they have their place at the finding. The index `scans_listed_idx` has the same condition. */
+const isListed = sql<boolean>`(kind <> 'retest' or finished_at is null)`;
+
 /** The scans of one workspace. */
 export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('scans').where('workspace_id', '=', workspaceId);
@@ -142,7 +145,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .orderBy('id', 'desc')
         .limit(query.limit + 1);
       if (query.status) page = page.where('status', '=', query.status);
-      if (query.kind) page = page.where('kind', '=', query.kind);
+      page = query.kind ? page.where('kind', '=', query.kind) : page.where(isListed);
       if (query.cursor) page = page.where('id', '<', String(readCursor(query.cursor, ['uuid'])[0]));
       return await page.execute();
     },
