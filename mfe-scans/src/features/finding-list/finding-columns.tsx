@@ -41,6 +41,7 @@ const columns = {
     id: 'title',
     head: 'Finding',
     primary: true,
+    wraps: true,
     sortable: true,
     card: 'title',
     cell: ({ title }) => <span title={title}>{title}</span>,

@@ -1,3 +1,4 @@
+import { memberLabel } from '@parapet/contracts/access/member-label';
 import {
   type FindingStatus,
   findingStatusSchema,
@@ -14,6 +15,7 @@ import { SegmentedControl } from '@parapet/ui/segmented-control';
 import type { z } from 'zod';
 import { riskLabels } from '../../finding-labels/risk-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
+import { useMembers } from '../../members/use-members.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 import { FindingViews } from './finding-views.tsx';
 import { GroupFacet } from './group-facet.tsx';
@@ -47,6 +49,7 @@ export function FindingFilters({
   onChange: ChangeFilter;
 }) {
   const [density, setDensity] = useSearchSetting('density', 'default');
+  const { members } = useMembers();
   const without = (change: Partial<FindingFilter>) => conditionsOf({ ...filter, ...change });
   return (
     <FacetBar
@@ -88,7 +91,10 @@ export function FindingFilters({
         conditions={without({ assignee: null })}
         value={filter.assignee}
         fixed={people}
-        nameOf={(_, name) => name ?? 'A former member'}
+        nameOf={(id, name) => {
+          const member = members.find((each) => each.id === id);
+          return member ? memberLabel(member, 'A member') : (name ?? 'A former member');
+        }}
         onChange={(assignee) => onChange({ assignee })}
       />
       <GroupFacet

@@ -7,7 +7,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
-import { asset, finding, findingPage, sampleMember } from '../../testing/sample-findings.ts';
+import {
+  asset,
+  finding,
+  findingPage,
+  groupsOf,
+  sampleMember,
+} from '../../testing/sample-findings.ts';
 import { idOf, webAsset } from '../../testing/sample-scan.ts';
 
 afterEach(cleanup);
@@ -363,6 +369,36 @@ it('reads the values of a filter when it is opened, with their counts', async ()
   await user.click(await screen.findByRole('checkbox', { name: /^Unassigned/ }));
   expect(address()).toContain('assignee=nobody');
   expect(screen.queryByText(/Counted among/)).toBeNull();
+});
+
+it('names an owner without a name by the address too, as the choice of an owner does', async () => {
+  const id = '0190f5a0-0000-7000-8000-00000000abcd';
+  const { user } = open({
+    groupFindings: () => ({
+      ...groupsOf('assignee'),
+      items: groupsOf('assignee')
+        .items.map((item) => ({ ...item, key: id, name: 'Member 0190f5' }))
+        .slice(0, 1),
+    }),
+    listMembers: () => ({
+      items: [
+        {
+          id,
+          name: 'Member 0190f5',
+          email: 'eve@shop.example',
+          role: 'analyst',
+          since: '2026-11-01T08:00:00.000Z',
+          lastSignInAt: null,
+          hasSecondFactor: null,
+        },
+      ],
+    }),
+  });
+  await table();
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  await user.click(filters.getByRole('button', { name: 'Owner' }));
+  const choice = await screen.findByRole('checkbox', { name: /^Member 0190f5/ });
+  await waitFor(() => expect(choice.closest('label')?.textContent).toContain('eve@shop.example'));
 });
 
 it('says in a filter that its counts are not of all findings', async () => {

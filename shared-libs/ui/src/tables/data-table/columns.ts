@@ -26,6 +26,8 @@ export type TableColumn<Row> = {
   mono?: boolean;
   /** The column that names the row and carries its link. */
   primary?: boolean;
+  /** Its text takes two lines where one has no room for it. */
+  wraps?: boolean;
   /** Its place on a card, under 720 px: top start, top end, title, below the title, foot, or nowhere. */
   card?: 'lead' | 'metric' | 'title' | 'sub' | 'meta' | 'hidden';
 };

@@ -51,6 +51,7 @@ function Row<Row>({
             className={classNames(
               column.align === 'end' && 'pp-table-end',
               column.mono && 'pp-mono',
+              column.wraps && 'pp-table-wraps',
               `pp-card-${column.card ?? (column.primary ? 'title' : 'meta')}`,
             )}
           >
