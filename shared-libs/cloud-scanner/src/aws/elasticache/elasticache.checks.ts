@@ -1,0 +1,115 @@
+import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { isTrue, settingCheck } from '../setting-check.ts';
+
+const guide = 'https://docs.aws.amazon.com/AmazonElastiCache/latest/dg';
+const type = 'aws.elasticache.replication-group';
+const command =
+  'aws elasticache modify-replication-group --region {region} --replication-group-id {name} --apply-immediately';
+const terraform = (line: string) =>
+  `resource "aws_elasticache_replication_group" "this" {\n  ${line}\n}`;
+
+export const elasticacheChecks: readonly CloudCheck[] = [
+  settingCheck({
+    id: 'aws-elasticache-group-encrypted-in-transit',
+    topics: ['aws_elasticache_redis_cluster_in_transit_encryption_on'],
+    type,
+    title: 'ElastiCache groups encrypt connections',
+    severity: 'medium',
+    impact: 'Sessions, tokens and cached data are read by whoever is in the network.',
+    category: 'data',
+    cweIds: ['CWE-319'],
+    owasp: 'A04:2025',
+    aliases: ['redis tls', 'valkey tls'],
+    objectives: ['encrypted-in-transit'],
+    path: 'TransitEncryptionEnabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'ElastiCache group does not encrypt connections',
+    remediation: {
+      summary:
+        'Turn encryption in transit of the group on, first as preferred and then as required.',
+      console: [
+        'Choose Modify and set encryption in transit to Preferred.',
+        'Change the clients to TLS, then set it to Required.',
+      ],
+      cli: `${command} --transit-encryption-enabled --transit-encryption-mode preferred`,
+      terraform: terraform('transit_encryption_enabled = true'),
+      effort: 'medium',
+      reference: `${guide}/in-transit-encryption.html`,
+    },
+  }),
+  settingCheck({
+    id: 'aws-elasticache-group-encrypted-at-rest',
+    topics: ['aws_elasticache_redis_cluster_rest_encryption_on'],
+    type,
+    title: 'ElastiCache groups are encrypted at rest',
+    severity: 'low',
+    impact: 'Backups and swapped memory of the cache hold its data in clear text.',
+    category: 'data',
+    cweIds: ['CWE-311'],
+    owasp: 'A04:2025',
+    aliases: ['redis encryption'],
+    objectives: ['encrypted-at-rest'],
+    path: 'AtRestEncryptionEnabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'ElastiCache group is not encrypted at rest',
+    remediation: {
+      summary: 'Restore a backup of the group into a new one that is encrypted.',
+      console: ['Take a backup of the group.', 'Restore it with encryption at rest on.'],
+      terraform: terraform('at_rest_encryption_enabled = true'),
+      effort: 'high',
+      reference: `${guide}/at-rest-encryption.html`,
+    },
+  }),
+  settingCheck({
+    id: 'aws-elasticache-group-backups-kept',
+    topics: ['aws_elasticache_redis_cluster_backup_on'],
+    type,
+    title: 'ElastiCache groups keep backups',
+    severity: 'low',
+    impact: 'Data that live in the cache alone are lost with its nodes.',
+    category: 'resilience',
+    cweIds: ['CWE-693'],
+    owasp: 'A06:2025',
+    aliases: ['redis backup'],
+    objectives: ['backups-kept'],
+    path: 'SnapshotRetentionLimit',
+    isSecure: (value) => value >= 7,
+    expected: '7 days or more',
+    problem: 'ElastiCache group keeps backups for less than a week',
+    remediation: {
+      summary: 'Keep automatic backups of the group for seven days.',
+      console: ['Choose Modify and enable automatic backups with 7 days of retention.'],
+      cli: `${command} --snapshot-retention-limit 7`,
+      terraform: terraform('snapshot_retention_limit = 7'),
+      effort: 'low',
+      reference: `${guide}/backups-automatic.html`,
+    },
+  }),
+  settingCheck({
+    id: 'aws-elasticache-group-minor-upgrades-automatic',
+    topics: ['aws_elasticache_redis_cluster_auto_minor_version_upgrades'],
+    type,
+    title: 'ElastiCache groups take minor upgrades by themselves',
+    severity: 'low',
+    impact: 'Known flaws of the cache stay open until somebody plans an upgrade.',
+    category: 'resilience',
+    cweIds: ['CWE-1104'],
+    owasp: 'A03:2025',
+    aliases: ['redis upgrade'],
+    objectives: ['patches-applied'],
+    path: 'AutoMinorVersionUpgrade',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'ElastiCache group takes no minor upgrades by itself',
+    remediation: {
+      summary: 'Allow minor upgrades of the group in its maintenance window.',
+      console: ['Choose Modify and enable auto upgrade of minor versions.'],
+      cli: `${command} --auto-minor-version-upgrade`,
+      terraform: terraform('auto_minor_version_upgrade = true'),
+      effort: 'low',
+      reference: `${guide}/VersionManagement.html`,
+    },
+  }),
+];
