@@ -96,6 +96,7 @@ const owned = {
     preview_rights: true,
     operator_log: true,
     stored_objects: true,
+    live_presences: true,
   },
 } satisfies { [Owner in keyof OwnedTables]: Record<keyof OwnedTables[Owner], true> };
 

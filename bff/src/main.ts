@@ -45,6 +45,7 @@ import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { createSignedLinks } from './platform/storage/signed-links.ts';
 import { createReadPreview } from './web/previews/read-preview.ts';
 import { createReadShellPreview } from './web/previews/shell-preview.ts';
+import { createRealtime } from './web/realtime/realtime-server.ts';
 import { keptReleasesIn } from './web/releases/kept-releases.repository.ts';
 import { createKnownKeys } from './web/releases/known-keys.ts';
 import { createReadChannels } from './web/releases/read-channels.ts';
@@ -56,6 +57,8 @@ import { createSites } from './web/site/sites.ts';
 const POOL_SIZE = 20;
 /** Requests that run when the process is asked to stop have this long; event streams end at once. */
 const GRACE_MS = 8000;
+/** Sockets are closed over this time, so that their clients do not return at once. */
+const SPREAD_MS = 10_000;
 /** The longest drain, the grace time and the rest. */
 const STOP_PATIENCE_MS = 75_000;
 
@@ -91,6 +94,7 @@ async function start(): Promise<Running> {
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
+  const liveEvents = await listenTo({ url, channel: 'parapet_live', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase
     ? null
@@ -124,15 +128,27 @@ async function start(): Promise<Running> {
     log,
   });
   const shells = createShellReleases({ files: targetFiles(config.releases), keys, kept, log });
+  const tokens = onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
+    readLiveSession(db, session),
+  );
+  const runtimeConfig = runtimeConfigOf(config, embedded);
+  const realtime = createRealtime({
+    db,
+    tokens,
+    events: liveEvents,
+    log,
+    metrics,
+    publicUrl: config.publicUrl,
+    key: runtimeConfig.supabaseKey,
+    isEmbedded: embedded !== null,
+  });
   const { app } = createApp({
     log,
     db,
     requestCounts,
     queue,
     scanEvents,
-    tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
-      readLiveSession(db, session),
-    ),
+    tokens,
     secrets: createSecrets(masterKey),
     storage: await openStorage(config),
     billing,
@@ -146,7 +162,7 @@ async function start(): Promise<Running> {
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
     scanCapacity: { pace: config.scanPace, hostsPerWorker: config.workerHosts },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
-    runtimeConfig: runtimeConfigOf(config, embedded),
+    runtimeConfig,
     readRegistry,
     readPolicy: async (remote, channel) => ({
       keyIds: await keys.idsOf(remote, channel),
@@ -182,7 +198,8 @@ async function start(): Promise<Running> {
   const hosts = embedded ? ['127.0.0.1', '::1'] : ['0.0.0.0', '::'];
   // Behind a proxy every connection has the proxy's address, and the proxy handles slow clients.
   const limits = config.trustedProxies > 0 ? { perAddress: Number.POSITIVE_INFINITY } : {};
-  const server = await listen(app, { port: config.port, hosts, limits });
+  const { upgrade } = realtime;
+  const server = await listen(app, { port: config.port, hosts, limits, upgrade });
   const metricsServer = config.metricsPort
     ? await serveMetrics(metrics, { port: config.metricsPort, hosts })
     : null;
@@ -193,11 +210,15 @@ async function start(): Promise<Running> {
     async stop() {
       shutdown.abort();
       // A load balancer finds out by /readyz, and sends nothing more before the port closes.
-      await setTimeout(config.drainMs);
+      await Promise.all([
+        setTimeout(config.drainMs),
+        realtime.close(Math.min(config.drainMs, SPREAD_MS)),
+      ]);
       await server.close(GRACE_MS);
       await metricsServer?.close(0);
       requestCounts.stop();
       await scanEvents.close();
+      await liveEvents.close();
       await queue.stop();
       await embedded?.close();
       await billing.close();

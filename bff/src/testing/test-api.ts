@@ -40,6 +40,8 @@ import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { createSignedLinks } from '../platform/storage/signed-links.ts';
 import { createStorage, type Storage } from '../platform/storage/storage.ts';
 import { storageSweepQueue, storageWalkQueue } from '../platform/storage/storage-sweep-queue.ts';
+import type { LiveLimits } from '../web/realtime/live-limits.ts';
+import { createRealtime } from '../web/realtime/realtime-server.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
 import { type TestWork, testWork } from './workers/test-work.ts';
 
@@ -82,6 +84,8 @@ export const noBilling: BillingDeps = {
   },
 };
 
+/** The publishable key. */
+export const TEST_KEY = 'sb_publishable_test';
 const testEndpoints = [{ host: 'localhost', port: 3000 }];
 const targetRules = { allowPrivate: true, ownEndpoints: testEndpoints };
 /** Receivers of tests are on loopback, which an operator would have to allow too. */
@@ -99,6 +103,7 @@ interface TestApiOptions extends Partial<AppDeps> {
   /** Defaults to a fresh database with all migrations. */
   readonly database?: TestDatabase;
   readonly poolSize?: number;
+  readonly liveLimits?: Partial<LiveLimits>;
   /** The handlers after each scan; none by default. */
   readonly scanEndedHandlers?: (
     ports: ModulePorts & { db: Database; queue: Pick<Queue, 'send'> },
@@ -109,6 +114,7 @@ export async function startTestApi({
   scanEndedHandlers: scanEndedHandlersOf = () => [],
   database: given,
   poolSize = 6,
+  liveLimits = {},
   ...overrides
 }: TestApiOptions = {}): Promise<TestApi> {
   const database = given ?? (await createDatabase());
@@ -145,20 +151,23 @@ export async function startTestApi({
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const files = await mkdtemp(join(tmpdir(), 'parapet-files-'));
   const storage = createStorage(folderStorage(files));
+  const tokens =
+    overrides.tokens ??
+    onlyLiveSessions(createTokenVerifier(identity), (session) => readLiveSession(db, session));
+  const metrics = overrides.metrics ?? createMetrics();
+  const liveEvents = await listenTo({ url, channel: 'parapet_live', log });
   const { app, api } = createApp({
     log,
     db,
     queue,
     scanEvents,
-    tokens: onlyLiveSessions(createTokenVerifier(identity), (session) =>
-      readLiveSession(db, session),
-    ),
+    tokens,
     secrets,
     storage,
     billing: noBilling,
     links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
-    metrics: createMetrics(),
+    metrics,
     readBundles: createBundleReader(null),
     targetRules,
     scanCapacity: { pace: { public: 5, private: 20 }, hostsPerWorker: 24 },
@@ -166,7 +175,7 @@ export async function startTestApi({
     runtimeConfig: {
       mode: 'embedded',
       supabaseUrl: publicUrl,
-      supabaseKey: 'sb_publishable_test',
+      supabaseKey: TEST_KEY,
       apiBase: '/api',
       publicUrl,
       mailboxUrl: null,
@@ -220,7 +229,19 @@ export async function startTestApi({
     scanEndedHandlers,
     shutdown: shutdown.signal,
   });
-  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'] });
+  const realtime = createRealtime({
+    db,
+    tokens,
+    events: liveEvents,
+    log,
+    metrics,
+    publicUrl,
+    key: TEST_KEY,
+    isEmbedded: true,
+    limits: liveLimits,
+  });
+  const { upgrade } = realtime;
+  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'], upgrade });
   const origin = `http://127.0.0.1:${server.port}`;
 
   return {
@@ -250,7 +271,9 @@ export async function startTestApi({
     },
     async close() {
       shutdown.abort();
+      await realtime.close(0);
       await server.close(500);
+      await liveEvents.close();
       await scanEvents.close();
       await work.stopped();
       await queue.stop();

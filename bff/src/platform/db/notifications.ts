@@ -10,6 +10,11 @@ export type Listener = () => void;
 export interface Notifications {
   /** `topic` is the payload of the NOTIFY. Returns a function that unsubscribes. */
   subscribe(topic: string, listener: Listener): () => void;
+  /**
+   * Calls `listener` with the payload of every NOTIFY, and with null after a reconnect, since some may
+   * have been missed. Returns a function that unsubscribes.
+   */
+  subscribeAll(listener: (payload: string | null) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -27,6 +32,7 @@ export async function listenTo(options: {
 }): Promise<Notifications> {
   const { url, channel, log } = options;
   const listeners = new Map<string, Set<Listener>>();
+  const readers = new Set<(payload: string | null) => void>();
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -36,7 +42,10 @@ export async function listenTo(options: {
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on('notification', ({ payload }) => notifyListeners(payload ?? ''));
+    next.on('notification', ({ payload = '' }) => {
+      notifyListeners(payload);
+      for (const read of readers) read(payload);
+    });
     next.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
     next.on('end', () => {
       if (client === next) void reconnect();
@@ -53,6 +62,7 @@ export async function listenTo(options: {
         if (closed) return;
         await connect();
         for (const topic of listeners.keys()) notifyListeners(topic);
+        for (const read of readers) read(null);
         return;
       } catch (error) {
         log.warn({ err: error, attempt }, 'listening again failed');
@@ -69,9 +79,14 @@ export async function listenTo(options: {
         if (set.size === 0) listeners.delete(topic);
       };
     },
+    subscribeAll(listener) {
+      readers.add(listener);
+      return () => void readers.delete(listener);
+    },
     async close() {
       closed = true;
       listeners.clear();
+      readers.clear();
       await client?.end().catch(() => undefined);
     },
   };

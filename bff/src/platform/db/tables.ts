@@ -106,6 +106,7 @@ export interface OwnedTables {
     | 'preview_rights'
     | 'operator_log'
     | 'stored_objects'
+    | 'live_presences'
   >;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import {
   answerBrokenRequests,
   type ConnectionLimits,
@@ -28,7 +29,13 @@ const CHECK_MS = 1000;
  */
 export async function listen(
   listener: RequestListener,
-  options: { port: number; hosts: readonly string[]; limits?: Partial<ConnectionLimits> },
+  options: {
+    port: number;
+    hosts: readonly string[];
+    limits?: Partial<ConnectionLimits>;
+    /** Takes over connections that ask to become sockets; by default none may. */
+    upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  },
 ): Promise<Listening> {
   const { requestMs, perAddress } = { ...defaultLimits, ...options.limits };
   const servers: Server[] = [];
@@ -41,11 +48,14 @@ export async function listen(
         connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
         maxHeaderSize: MAX_HEADER_BYTES,
         keepAliveTimeout: KEEP_ALIVE_MS,
+        // A client that offers another protocol, as HTTP/2, is answered in this one.
+        shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       },
       listener,
     );
     limitConnections(server, perAddress);
     answerBrokenRequests(server);
+    if (options.upgrade) server.on('upgrade', options.upgrade);
     server.listen({ port, host, ipv6Only: host.includes(':') });
     try {
       await once(server, 'listening');

@@ -6,6 +6,9 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly openStreams: Gauge;
   readonly scansEnded: Counter<'status'>;
+  readonly openSockets: Gauge;
+  readonly refusedJoins: Counter;
+  readonly droppedSockets: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -29,6 +32,21 @@ export function createMetrics(): Metrics {
       name: 'parapet_scans_ended_total',
       help: 'Scans that this worker ended, by status',
       labelNames: ['status'],
+      registers: [registry],
+    }),
+    openSockets: new Gauge({
+      name: 'parapet_sockets_open',
+      help: 'Sockets of the realtime service that are open now',
+      registers: [registry],
+    }),
+    refusedJoins: new Counter({
+      name: 'parapet_socket_refusals_total',
+      help: 'Messages of sockets that were refused, such as a join without the right',
+      registers: [registry],
+    }),
+    droppedSockets: new Counter({
+      name: 'parapet_sockets_dropped_total',
+      help: 'Sockets that were closed because their client read too slowly',
       registers: [registry],
     }),
   };

@@ -4,7 +4,8 @@ import {
   type ServerResponse,
   request as sendRequest,
 } from 'node:http';
-import { pipeline } from 'node:stream';
+import { connect } from 'node:net';
+import { type Duplex, pipeline } from 'node:stream';
 
 /** A proxy of the API. */
 export interface ApiProxy {
@@ -18,6 +19,8 @@ export interface ApiProxy {
     response: ServerResponse,
     policy: (policy: string) => Promise<string>,
   ): Promise<void>;
+  /** Connects a client that asks for a socket with the API; closes it when that cannot be reached. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Forwards requests to the API of this machine unchanged, including their host. */
@@ -36,6 +39,19 @@ export function createApiProxy(port: number): ApiProxy {
       // An event stream sends its headers long before its first event.
       response.flushHeaders();
       pipeline(answer, response, () => undefined);
+    },
+    upgrade({ method, url, rawHeaders }, socket, head) {
+      const upstream = connect({ host: '127.0.0.1', port }, () => {
+        const lines = [`${method} ${url} HTTP/1.1`];
+        for (let at = 0; at < rawHeaders.length; at += 2) {
+          lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+        }
+        upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
+        upstream.write(head);
+        pipeline(upstream, socket, upstream, () => undefined);
+      });
+      upstream.on('error', () => socket.destroy());
+      socket.on('error', () => upstream.destroy());
     },
   };
 }

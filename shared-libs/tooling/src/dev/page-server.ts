@@ -26,12 +26,14 @@ export interface PageServerParts {
  * development registry, and all other requests proxied to the API. The API refuses requests for other hosts.
  */
 export function createPageServer(parts: PageServerParts): Server {
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       sendFailure(request, response, { title: 'The API does not answer', reason });
     });
   });
+  server.on('upgrade', parts.api.upgrade);
+  return server;
 }
 
 async function answer(

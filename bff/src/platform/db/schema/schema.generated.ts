@@ -544,6 +544,15 @@ export interface Schema {
     files: Json;
     released_at: string | null;
   };
+  live_presences: {
+    socket_id: string;
+    topic: string;
+    process_id: string;
+    key: string;
+    ref: string;
+    meta: Json;
+    seen_at: Generated<string>;
+  };
   mail_counts: {
     key: string;
     used: number;

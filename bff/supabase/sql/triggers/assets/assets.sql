@@ -43,3 +43,13 @@ create trigger count_tag_groups_changed after update on parapet.assets
 create trigger count_tag_groups_removed after delete on parapet.assets
   referencing old table as removed
   for each statement execute function parapet.count_tag_groups();
+-- Triggers fire in the order of their names: the tags are there when those with a limit are told.
+create trigger notify_added after insert on parapet.assets
+  referencing new table as added
+  for each statement execute function parapet.announce_rows('asset', 'id');
+create trigger notify_changed after update on parapet.assets
+  referencing new table as added
+  for each statement execute function parapet.announce_rows('asset', 'id');
+create trigger notify_removed after delete on parapet.assets
+  referencing old table as removed
+  for each statement execute function parapet.announce_rows('asset', 'id');

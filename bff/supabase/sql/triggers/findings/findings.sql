@@ -21,3 +21,12 @@ create trigger name_stale_changed after update on parapet.findings
 create trigger name_stale_removed after delete on parapet.findings
   referencing old table as removed
   for each statement execute function parapet.name_stale_ranks();
+create trigger notify_added after insert on parapet.findings
+  referencing new table as added
+  for each statement execute function parapet.announce_rows('finding', 'asset_id');
+create trigger notify_changed after update on parapet.findings
+  referencing new table as added
+  for each statement execute function parapet.announce_rows('finding', 'asset_id');
+create trigger notify_removed after delete on parapet.findings
+  referencing old table as removed
+  for each statement execute function parapet.announce_rows('finding', 'asset_id');

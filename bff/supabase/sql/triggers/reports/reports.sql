@@ -5,3 +5,9 @@ create trigger follow_file after update of status on parapet.reports
   execute function parapet.follow_report();
 create trigger follow_deletion after delete on parapet.reports
   for each row when (old.status = 'ready') execute function parapet.follow_report();
+create trigger notify_added after insert on parapet.reports
+  for each row execute function parapet.announce_report();
+create trigger notify_changed after update of status, progress on parapet.reports
+  for each row execute function parapet.announce_report();
+create trigger notify_removed after delete on parapet.reports
+  for each row execute function parapet.announce_report();
