@@ -18,9 +18,13 @@ import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
 
-/** Tells what the shell never runs inside of packages: their own requests, by what stands for them. */
+/**
+ * Tells what the shell never runs inside of packages: their own requests, by what stands for them. The socket
+ * of supabase-js is one: the shell opens its own after first paint.
+ */
 const UNUSED_INSIDE = [
   [/^\.\/lib\/web3\/ethereum$/, '@supabase', UNUSED],
+  [/^@supabase\/realtime-js$/, '@supabase/supabase-js', UNUSED],
   [/\/to-json-schema\.js$/, 'zod', path.join(import.meta.dirname, 'unused-json-schema.ts')],
 ] as const;
 
@@ -33,10 +37,7 @@ const withoutUnusedInside = UNUSED_INSIDE.map(
 
 /** Packages of supabase-js that the shell never calls; see unused-supabase.ts. */
 const withoutUnused = Object.fromEntries(
-  ['realtime-js', 'postgrest-js', 'storage-js', 'functions-js'].map((part) => [
-    `@supabase/${part}$`,
-    UNUSED,
-  ]),
+  ['postgrest-js', 'storage-js', 'functions-js'].map((part) => [`@supabase/${part}$`, UNUSED]),
 );
 
 /** Configuration of the shell, the host. It contains no remote and provides the shared packages. */

@@ -1,5 +1,5 @@
 /**
- * Stub for the parts of supabase-js besides sign-in: queries, files, functions and live updates, and of
+ * Stub for the parts of supabase-js besides sign-in: queries, files, functions and the socket that each client makes, and of
  * sign-in itself the wallets of Ethereum. They are unused and half of the package (28 KB compressed).
  * supabase-js creates one client of each, and passes the access token to one.
  */

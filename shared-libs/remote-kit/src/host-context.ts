@@ -1,5 +1,6 @@
 import type { InviteRequest, InviteResult } from '@parapet/contracts/access/invitation';
 import type { Role } from '@parapet/contracts/access/workspace';
+import type { LiveKind } from '@parapet/contracts/events/live';
 import type { Subscription } from '@parapet/contracts/plans/subscription';
 import type { HOST_CONTRACT_VERSION } from '@parapet/contracts/releases/release';
 import type { Location, Navigator } from 'react-router-dom';
@@ -213,6 +214,25 @@ export interface Confirmation {
   danger?: boolean;
 }
 
+/** A change in the open workspace: its kind, and the ids of what changed, null for many. */
+export interface LiveChange {
+  kind: LiveKind;
+  ids: readonly string[] | null;
+}
+
+/** Tells of changes as they happen. Who hears of one reads it again: a change has no content. */
+export interface HostLive {
+  /** @returns a function that ends it. */
+  subscribe(listener: (change: LiveChange) => void): () => void;
+  /** Which findings of the open workspace colleagues have open. */
+  viewers: Observable<readonly { userId: string; findingId: string }[]>;
+  /** Shows colleagues that the user has this finding open, unless they share that not. @returns ends it. */
+  showFinding(findingId: string): () => void;
+  sharesOpenFinding: Observable<boolean>;
+  /** @throws Error with a message for the user. */
+  setSharesOpenFinding(shares: boolean): Promise<void>;
+}
+
 /** The interface of the host for a remote. Passed when the remote is mounted, and frozen. */
 export interface HostContext {
   contractVersion: typeof HOST_CONTRACT_VERSION;
@@ -230,6 +250,8 @@ export interface HostContext {
   subscription: HostSubscription;
   theme: Observable<'light' | 'dark'>;
   account?: HostAccount;
+  /** With it, a page needs no polling. Optional since kit 2.15. */
+  live?: HostLive;
   /** `base` ends in `/api`; `key` goes into the `apikey` header. */
   api: { base: string; key: string };
   /** `embedded`: database and accounts are on this machine, and the user is its operator. */

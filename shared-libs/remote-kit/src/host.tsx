@@ -28,6 +28,12 @@ export const useSubscription = () => useObservable(useHost().subscription);
 export const useHostRouter = () => useObservable(useHost().router);
 
 /**
+ * The interval in milliseconds at which a query is read again; false where the host tells of changes, so
+ * that nothing has to be polled.
+ */
+export const usePolling = (ms: number): number | false => (useHost().live ? false : ms);
+
+/**
  * Why the user may not do this in the open workspace; null when they may, or it is not known yet.
  *
  * @param purpose `toRemove` for what takes something away, which a read-only workspace allows

@@ -10,6 +10,8 @@ export interface UserMetadata {
   first_target?: unknown;
   /** The token of the invitation that led to the sign-up; null once it has been opened. */
   invitation?: unknown;
+  /** True for who does not show colleagues which finding they have open. */
+  hides_open_finding?: unknown;
 }
 
 /** The signed-in user. Timestamps are ISO-8601 or null. */

@@ -8,6 +8,7 @@ import { onboardingTour } from '@parapet/tours/onboarding.tour';
 import { pollDeployments } from '../deployments/deployment-watch.ts';
 import { watchPage } from '../deployments/watch-page.ts';
 import { createHostPorts } from '../host/host-ports.ts';
+import { createLive } from '../live/create-live.ts';
 import { isIntercomStyle } from '../messaging/intercom-style.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
 import { remoteEntryAt } from '../navigation/page-table.ts';
@@ -111,6 +112,8 @@ export const startShell = async (links: LinkReader) => {
   syncWorkspaceAddress(session, history, window.history);
   const preview = createBrowserPreview(session, config.publicUrl, history, confirm);
   const ports = createHostPorts(session);
+  const { origin } = location;
+  const liveChanges = createLive({ session, origin, view: window, page: document, reportError });
   const track = startMessaging(session, reportError);
   const deployments = watchPage(initialRegistry, notify);
   const hasPreview = preview.isAgreed();
@@ -134,6 +137,7 @@ export const startShell = async (links: LinkReader) => {
     deployment: config.mode,
     history,
     ...ports,
+    live: liveChanges,
     notify,
     confirm,
     track,

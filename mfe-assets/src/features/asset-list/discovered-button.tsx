@@ -1,9 +1,10 @@
+import { usePolling } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Radar } from 'lucide-react';
 import { useAssetsApi } from '../../app.ts';
 
-/** Refresh interval in milliseconds: a search may be running. */
+/** Polling interval in milliseconds, of a host that tells of no changes: a search may be running. */
 const REFRESH_MS = 15_000;
 
 /** Leads to the discovered names, with how many wait for a decision. */
@@ -13,7 +14,7 @@ export function DiscoveredButton() {
     // Under the key of the lists of names, so that a decision reads it again.
     queryKey: ['candidates', 'count'],
     queryFn: ({ signal }) => api.listCandidates({ state: 'candidate', limit: 1 }, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   const waiting = data?.counts.candidate ?? 0;
   return (

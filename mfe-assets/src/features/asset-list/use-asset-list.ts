@@ -1,4 +1,5 @@
 import type { Asset } from '@parapet/contracts/assets/asset';
+import { usePolling } from '@parapet/remote-kit/host';
 import { pageLimit, usePagedQuery, useShownFilter } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { densityFrom } from '@parapet/ui/density-choice';
@@ -9,7 +10,7 @@ import { columnsFrom } from './asset-columns.tsx';
 import { type ChangeFilter, filterFrom, noFilter, queryOf, searchWith } from './asset-filter.ts';
 import { ASSETS } from './asset-keys.ts';
 
-/** Refresh interval in milliseconds: a running scan changes the list. */
+/** Polling interval in milliseconds, of a host that tells of no changes. */
 const REFRESH_MS = 15_000;
 /** While one that is shown is being scanned. */
 const SCANNING_MS = 5_000;
@@ -24,6 +25,8 @@ export const useAssetList = () => {
   const columns = useMemo(() => columnsFrom(named), [named]);
   const density = densityFrom(search.get('density'));
   const query = queryOf(filter);
+  const polling = usePolling(REFRESH_MS);
+  const scanning = usePolling(SCANNING_MS);
 
   const list = usePagedQuery({
     queryKey: [...ASSETS, query],
@@ -33,7 +36,7 @@ export const useAssetList = () => {
     // A long list is read again only on request.
     refetchInterval: ([first, ...more]) => {
       if (first === undefined || more.length > 0) return false;
-      return first.items.some(({ currentScan }) => currentScan !== null) ? SCANNING_MS : REFRESH_MS;
+      return first.items.some(({ currentScan }) => currentScan !== null) ? scanning : polling;
     },
   });
   const shownFilter = useShownFilter(filter, list);

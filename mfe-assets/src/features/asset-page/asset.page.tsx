@@ -1,6 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/assets/asset';
 import { READ_ONLY_ASSET } from '@parapet/contracts/plans/subscription';
+import { usePolling } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useParams, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -36,7 +37,7 @@ export function AssetPage({
     // Under the key of the lists, so that what changes an asset reads it again.
     queryKey: ['assets', 'one', assetId],
     queryFn: ({ signal }) => api.getAsset(assetId, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   const state = useQueryState(query);
   const tab = tabFrom(search);

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/assets/asset';
 import { typeLabels } from '@parapet/contracts/assets/asset-labels';
-import { useRefusal } from '@parapet/remote-kit/host';
+import { usePolling, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
@@ -20,7 +20,7 @@ import { scanningLabel } from '../../asset-labels/state-labels.ts';
 import { useWidgetsApi } from '../../widgets-app.ts';
 
 const rowsShown = 6;
-/** Refresh interval in milliseconds: a running scan changes the list. */
+/** Polling interval in milliseconds, of a host that tells of no changes: a running scan changes the list. */
 const REFRESH_MS = 15_000;
 
 /** The assets with the highest risk. */
@@ -31,7 +31,7 @@ export function AssetsWidget() {
   const query = useQuery({
     queryKey: ['riskiest-assets'],
     queryFn: ({ signal }) => api.listAssets({ sort: '-risk', limit: rowsShown }, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   const state = useQueryState(query);
   const button = {

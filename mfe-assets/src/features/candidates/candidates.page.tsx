@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { AssetCandidate } from '@parapet/contracts/assets/discovery';
+import { usePolling } from '@parapet/remote-kit/host';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
@@ -25,11 +26,12 @@ const hrefOf = (state: AssetCandidate['state']) =>
 export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
   const api = useAssetsApi();
   const { approve, dismiss, busy } = useCandidateCommands();
+  const polling = usePolling(REFRESH_MS);
   const list = usePagedQuery({
     queryKey: [...CANDIDATES, state],
     readPage: (cursor, signal) => api.listCandidates({ state, cursor, limit: PAGE }, signal),
     keep: true,
-    refetchInterval: (pages) => (pages.length === 1 ? REFRESH_MS : false),
+    refetchInterval: (pages) => (pages.length === 1 ? polling : false),
   });
   const ready = list.state.status === 'ready' ? list.state : null;
   const { items = [], first } = ready?.data ?? {};

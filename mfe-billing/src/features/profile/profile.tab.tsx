@@ -3,12 +3,13 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { Panel, Row } from '@parapet/ui/panel';
 import { AvatarForm } from './avatar-form.tsx';
 import { NameForm } from './name-form.tsx';
+import { SharingChoice } from './sharing-choice.tsx';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** The profile of the user, the theme and the keyboard. */
 export function ProfileTab() {
-  const { account } = useHost();
+  const { account, live } = useHost();
   const { user } = useSession();
   const email = { key: 'Email', value: user?.email ?? 'None' };
   const keyboard = (
@@ -41,6 +42,7 @@ export function ProfileTab() {
             <AvatarForm />
             <KeyValue items={[email]} />
             <NameForm account={account} />
+            {live ? <SharingChoice live={live} /> : null}
           </div>
         </Panel>
         <Panel title="Theme" meta="for the dashboard, in every browser you sign in with">

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
-import { useRefusal } from '@parapet/remote-kit/host';
+import { usePolling, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -13,22 +13,23 @@ import { Plus } from 'lucide-react';
 import { useCloudApi } from '../../app.ts';
 import { ConnectedRow, IntegrationRow } from './integration-row.tsx';
 
-/** Refresh interval in milliseconds: the end of a scan changes the panel. */
+/** Polling interval in milliseconds, of a host that tells of no changes: the end of a scan changes the panel. */
 const REFRESH_MS = 15_000;
 
 /** The integrations and the cloud accounts with their health; each leads to its page. */
 export function IntegrationsWidget() {
   const api = useCloudApi();
   const refusal = useRefusal('manageIntegrations');
+  const refetchInterval = usePolling(REFRESH_MS);
   const query = useQuery({
     queryKey: ['integrations'],
     queryFn: ({ signal }) => api.listIntegrations(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval,
   });
   const accounts = useQuery({
     queryKey: ['cloud-accounts'],
     queryFn: ({ signal }) => api.listAccounts(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval,
   });
   const state = useQueryState(query);
   const items = state.status === 'ready' ? state.data.items : [];

@@ -1,3 +1,4 @@
+import { usePolling } from '@parapet/remote-kit/host';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useWidgetsApi } from '../../widgets-app.ts';
 import { newsOfScans } from './scan-changes.ts';
 import { ScanEntry } from './scan-entry.tsx';
 
-/** Refresh interval in milliseconds: scans change the feed. */
+/** Polling interval in milliseconds, of a host that tells of no changes: scans change the feed. */
 const REFRESH_MS = 60_000;
 /** Scans and changes that are read: those of a scan follow each other. */
 const READ = { scans: 8, events: 100 };
@@ -32,7 +33,7 @@ export function ChangesWidget() {
         throw error;
       }
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   return (
     <Panel

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
+import { useShowFinding, ViewersOf } from '../../viewers/viewers.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { FindingBody } from './finding-body.tsx';
 
@@ -31,11 +32,12 @@ export function FindingDetail(props: FindingDetailProps) {
 
 function ReadFinding(props: FindingDetailProps) {
   const { findingId, known, position, onClose, onChanged } = props;
+  useShowFinding(findingId);
   // A row that comes while the finding is read leaves the title alone: another height would move what is below.
   const [knownAtFirst] = useState(known);
   const frame = {
     title: knownAtFirst?.title ?? <UnreadTitle />,
-    kicker: <Kicker finding={known} position={position} />,
+    kicker: <Kicker findingId={findingId} finding={known} position={position} />,
     tools: <CopyLink />,
     onClose,
   };
@@ -101,7 +103,7 @@ function Pane({
     <SidePane
       title={finding.title}
       onClose={onClose}
-      kicker={<Kicker finding={finding} position={position} />}
+      kicker={<Kicker findingId={finding.id} finding={finding} position={position} />}
       tools={<CopyLink />}
     >
       <FindingBody key={finding.id} finding={finding} onChanged={onChanged} />
@@ -111,9 +113,11 @@ function Pane({
 
 /** The position is here and not beside the title, which would wrap again when the list arrives. */
 function Kicker({
+  findingId,
   finding,
   position,
 }: {
+  findingId: string;
   finding: Pick<Finding, 'severity' | 'catalogueId' | 'status'> | null;
   position: string | null;
 }) {
@@ -127,6 +131,7 @@ function Kicker({
       ) : null}
       <span className="truncate font-mono text-xs text-ink-2">{finding?.catalogueId}</span>
       {position ? <span className="text-xs text-ink-3">{position}</span> : null}
+      <ViewersOf findingId={findingId} />
     </span>
   );
 }

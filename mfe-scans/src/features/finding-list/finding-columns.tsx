@@ -12,6 +12,7 @@ import {
 } from '../../finding-labels/place-labels.ts';
 import { riskLabels } from '../../finding-labels/risk-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
+import { ViewersOf } from '../../viewers/viewers.tsx';
 import type { FindingSort } from './finding-filter.ts';
 
 type Column = TableColumn<FindingListItem>;
@@ -44,7 +45,12 @@ const columns = {
     wraps: true,
     sortable: true,
     card: 'title',
-    cell: ({ title }) => <span title={title}>{title}</span>,
+    cell: ({ id, title }) => (
+      <>
+        <span title={title}>{title}</span>
+        <ViewersOf findingId={id} />
+      </>
+    ),
   },
   asset: {
     id: 'asset',

@@ -10,6 +10,7 @@ import { SplitView } from '@parapet/ui/side-pane';
 import { Keyboard, ScanLine } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useMembers } from '../../members/use-members.ts';
+import { ViewersProvider } from '../../viewers/viewers.tsx';
 import { allLabel, BulkActions } from './bulk-actions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -77,7 +78,7 @@ export function FindingListPage({
   };
 
   return (
-    <>
+    <ViewersProvider>
       <PageHeader
         title="Findings"
         meta={
@@ -169,7 +170,7 @@ export function FindingListPage({
         onClose={() => triage.setHelpOpen(false)}
       />
       {areMutesOpen ? <MutesDialog onClose={() => setMutesOpen(false)} /> : null}
-    </>
+    </ViewersProvider>
   );
 }
 

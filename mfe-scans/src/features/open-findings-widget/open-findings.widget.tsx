@@ -1,5 +1,6 @@
 import { MAX_DECISIONS, type Overview } from '@parapet/contracts/reports/overview';
 import { severities } from '@parapet/contracts/text/vocabulary';
+import { usePolling } from '@parapet/remote-kit/host';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { SeverityTally } from '@parapet/ui/severity';
@@ -9,7 +10,7 @@ import { QueryBody } from '../../query-body/query-body.tsx';
 import { useWidgetsApi } from '../../widgets-app.ts';
 import { historySteps } from './history-steps.ts';
 
-/** Refresh interval in milliseconds: scans and decisions change the numbers. */
+/** Polling interval in milliseconds, of a host that tells of no changes: scans and decisions change the numbers. */
 const REFRESH_MS = 30_000;
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
@@ -21,7 +22,7 @@ export function OpenFindingsWidget() {
   const query = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => api.getOverview(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   return (
     <Panel

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { useRefusal } from '@parapet/remote-kit/host';
+import { usePolling, useRefusal } from '@parapet/remote-kit/host';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
@@ -19,20 +19,20 @@ import { ReportScheduleDialog } from './report-schedule-dialog.tsx';
 import { ReportSchedulesPanel } from './report-schedules-panel.tsx';
 import { useReportCommands } from './use-report-commands.ts';
 
-/** Refresh interval while a report is being made, in milliseconds. */
+/** Polling interval while a report is being made, in milliseconds, of a host that tells of no changes. */
 const REFRESH_MS = 2_000;
 
 export function ReportsPage() {
   const api = useScansApi();
   const queries = useQueryClient();
+  const polling = usePolling(REFRESH_MS);
   const refusal = useRefusal('makeReports');
   const deleteRefusal = useRefusal('makeReports', { toRemove: true });
   const [dialog, setDialog] = useState<'report' | 'schedule' | null>(null);
   const { state, more, reload, loadMore } = usePagedQuery({
     queryKey: ['reports'],
     readPage: (cursor, signal) => api.listReports({ cursor, limit: 50 }, signal),
-    refetchInterval: (pages) =>
-      pages.some(({ items }) => items.some(isOpen)) ? REFRESH_MS : false,
+    refetchInterval: (pages) => (pages.some(({ items }) => items.some(isOpen)) ? polling : false),
   });
   const commands = useReportCommands(reload);
   const newReport = (

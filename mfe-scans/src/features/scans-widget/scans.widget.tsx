@@ -1,5 +1,5 @@
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scans/scan';
-import { useRefusal } from '@parapet/remote-kit/host';
+import { usePolling, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -14,7 +14,7 @@ import { useWidgetsApi } from '../../widgets-app.ts';
 import { NextScheduled } from './next-scheduled.tsx';
 import { RunningScan } from './running-scan.tsx';
 
-/** Refresh interval in milliseconds: a scan may be started elsewhere. */
+/** Polling interval in milliseconds, of a host that tells of no changes: a scan may be started elsewhere. */
 const REFRESH_MS = 15_000;
 const SHOWN = 5;
 /** Retests are read too, and left out once they have ended. */
@@ -28,7 +28,7 @@ export function ScansWidget() {
   const query = useQuery({
     queryKey: ['latest-scans'],
     queryFn: ({ signal }) => api.listScans({ limit: READ }, signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   return (
     <Panel title="Scans" action={<TextLink href="/dashboard/scans">All scans</TextLink>}>

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Overview } from '@parapet/contracts/reports/overview';
+import { usePolling } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
@@ -10,7 +11,7 @@ import { useWidgetsApi } from '../../widgets-app.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
 
-/** Refresh interval in milliseconds: scans change the overview. */
+/** Polling interval in milliseconds, of a host that tells of no changes: scans change the overview. */
 const REFRESH_MS = 30_000;
 
 /** The score of the workspace and what it counts. */
@@ -19,7 +20,7 @@ export function SecurityOverview() {
   const query = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => api.getOverview(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
   });
   const state = useQueryState(query);
   switch (state.status) {

@@ -23,7 +23,7 @@ export interface HostOptions
     Partial<
       Pick<
         HostContext,
-        'account' | 'confirm' | 'deployment' | 'setTitle' | 'subscription' | 'theme'
+        'account' | 'confirm' | 'deployment' | 'live' | 'setTitle' | 'subscription' | 'theme'
       >
     > {
   remotes: Registry | RemoteSource;
@@ -55,7 +55,7 @@ const isRegistry = (remotes: HostOptions['remotes']): remotes is Registry => 're
 const reportToWindow = (error: unknown): void => globalThis.reportError(error);
 
 const contextFactory = (options: HostOptions): HostContextFactory => {
-  const { api, session, workspace, account, notify } = options;
+  const { api, session, workspace, account, live, notify } = options;
   const confirm: HostContext['confirm'] =
     options.confirm ?? (async ({ title, body }) => window.confirm(`${title}\n\n${body}`));
   const history =
@@ -76,6 +76,7 @@ const contextFactory = (options: HostOptions): HostContextFactory => {
       subscription: { ...subscription },
       theme: { ...theme },
       ...(account ? { account: { ...account } } : {}),
+      ...(live ? { live: { ...live } } : {}),
       api: { ...api },
       deployment,
       ...(setTitle ? { setTitle } : {}),

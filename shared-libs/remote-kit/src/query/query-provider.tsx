@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** A cache of server data with the defaults of every remote. */
@@ -61,15 +61,36 @@ export function QueryProvider({
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Changes of another tab come in bursts, which one refresh covers; milliseconds. */
+/** Changes come in bursts, which one refresh covers; milliseconds. */
 const BURST_MS = 200;
+/** Between two refreshes. As long as changes go on, as during a scan, it doubles up to the longest. */
+const GAP_MS = 1000;
+const LONGEST_GAP_MS = 8000;
+
+const MANY_PAGES = 4;
+const isLong = ({ state: { data } }: Query): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  'pages' in data &&
+  Array.isArray(data.pages) &&
+  data.pages.length > MANY_PAGES;
 
 /** Loads again what is shown; a hidden page does so when it is shown next. */
 const createRefresher = (client: QueryClient) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let gap = GAP_MS;
   const refreshNow = () => {
     timer = undefined;
-    void client.invalidateQueries();
+    lastAt = performance.now();
+    void client.invalidateQueries({ predicate: (query) => !isLong(query) });
+    // A long list is read again on request, or when it is shown next.
+    void client.invalidateQueries({ predicate: isLong, refetchType: 'none' });
+  };
+  const waitMs = () => {
+    const since = performance.now() - lastAt;
+    gap = since > 2 * gap ? GAP_MS : Math.min(2 * gap, LONGEST_GAP_MS);
+    return Math.max(BURST_MS, gap - since);
   };
   const onShown = () => {
     if (document.hidden) return;
@@ -79,7 +100,7 @@ const createRefresher = (client: QueryClient) => {
   return {
     refresh: () => {
       if (document.hidden) document.addEventListener('visibilitychange', onShown);
-      else timer ??= setTimeout(refreshNow, BURST_MS);
+      else timer ??= setTimeout(refreshNow, waitMs());
     },
     stop: () => {
       clearTimeout(timer);

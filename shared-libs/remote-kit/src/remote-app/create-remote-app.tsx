@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { defineRemote, defineWidgets, type RemoteLifecycles } from '../define-remote.tsx';
-import { useSession, useWorkspace } from '../host.tsx';
+import { useHost, useSession, useWorkspace } from '../host.tsx';
 import { RoutedLink } from '../router/routed-link.tsx';
 import { followChanges } from '../workspace-api/tab-changes.ts';
 import {
@@ -9,7 +9,10 @@ import {
   type WorkspaceApi,
 } from '../workspace-api/workspace-api.tsx';
 
-/** Follows changes that other tabs make in the open workspace, until the returned function is called. */
+/**
+ * Follows changes in the open workspace, of other tabs and of whom the host tells, until the returned
+ * function is called.
+ */
 export type FollowChanges = (listener: () => void) => () => void;
 
 /** Describes what the pages and widgets of a remote have in common. */
@@ -64,9 +67,18 @@ export const createRemoteApp = <Client, Api>({
 }: RemoteAppParts<Client, Api>): RemoteApp<Client, Api> => {
   function Queries({ children }: { children: ReactNode }) {
     const workspaceId = useWorkspace()?.id;
+    const { live } = useHost();
     const follow = useCallback<FollowChanges>(
-      (listener) => (workspaceId === undefined ? () => {} : followChanges(workspaceId, listener)),
-      [workspaceId],
+      (listener) => {
+        if (workspaceId === undefined) return () => {};
+        const unfollow = followChanges(workspaceId, listener);
+        const unsubscribe = live?.subscribe(listener);
+        return () => {
+          unfollow();
+          unsubscribe?.();
+        };
+      },
+      [workspaceId, live],
     );
     if (!QueryProvider) return children;
     return <QueryProvider followChanges={follow}>{children}</QueryProvider>;
