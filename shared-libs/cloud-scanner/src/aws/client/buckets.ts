@@ -1,0 +1,60 @@
+import type { BucketGroup } from './bucket-rates.ts';
+
+export interface Buckets {
+  /** Takes a token and returns the milliseconds to wait before the call may be sent. */
+  take(place: string, group: BucketGroup): number;
+  /** The service asked to slow down: halves the rate of the bucket and empties it. */
+  slow(place: string, group: BucketGroup, waitMs: number): void;
+  /** A call went through: the rate grows back to that of the table. */
+  passed(place: string, group: BucketGroup): void;
+}
+
+interface Bucket {
+  tokens: number;
+  perSecond: number;
+  at: number;
+}
+
+/** The slowest rate, so that a service that throttles everybody is still asked. */
+const SLOWEST = 0.5;
+
+/**
+ * Token buckets by account, region and API, one set for all units of a process. A bucket that is empty lends: the
+ * debt is the wait of the next call, so calls queue in the order in which they ask.
+ */
+export function createBuckets(now: () => number): Buckets {
+  const buckets = new Map<string, Bucket>();
+
+  const bucketOf = (place: string, group: BucketGroup): Bucket => {
+    const key = `${place} ${group.name}`;
+    const bucket = buckets.get(key) ?? {
+      tokens: group.burst,
+      perSecond: group.perSecond,
+      at: now(),
+    };
+    buckets.set(key, bucket);
+    const at = now();
+    const filled = bucket.tokens + ((at - bucket.at) / 1000) * bucket.perSecond;
+    bucket.tokens = Math.min(group.burst, filled);
+    bucket.at = at;
+    return bucket;
+  };
+
+  return {
+    take(place, group) {
+      const bucket = bucketOf(place, group);
+      bucket.tokens -= 1;
+      return bucket.tokens >= 0 ? 0 : Math.ceil((-bucket.tokens / bucket.perSecond) * 1000);
+    },
+    slow(place, group, waitMs) {
+      const bucket = bucketOf(place, group);
+      bucket.perSecond = Math.max(SLOWEST, bucket.perSecond / 2);
+      bucket.tokens = Math.min(bucket.tokens, -(waitMs / 1000) * bucket.perSecond);
+    },
+    passed(place, group) {
+      const bucket = bucketOf(place, group);
+      const step = group.perSecond / 50;
+      bucket.perSecond = Math.min(group.perSecond, bucket.perSecond + step);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Call, CallFailure } from '../../definition/caller.ts';
+import type { Answer } from '../../definition/source.ts';
+import type { PagesModel } from './models.ts';
+
+export interface Pager {
+  readonly first: Call['input'];
+  /** The input of the next page; null after the last. @throws CallFailure for a token that came before */
+  after(answer: Answer, action: string): Call['input'] | null;
+}
+
+/** Follows the tokens of a list; a service that repeats one would never end. */
+export function createPager(pages: PagesModel | null, input: Call['input']): Pager {
+  const size = pages?.size;
+  const first = size && !(size[0] in input) ? { ...input, [size[0]]: size[1] } : input;
+  const seen = new Set<string>();
+  return {
+    first,
+    after(answer, action) {
+      const found = (pages?.tokens ?? []).flatMap(([from, to]) => {
+        const token = valueAt(answer, from);
+        return token === undefined || token === null || token === '' ? [] : [[to, token] as const];
+      });
+      if (found.length === 0 || answer.IsTruncated === false) return null;
+      const key = JSON.stringify(found);
+      if (seen.has(key)) {
+        const message = 'The service returned the same page token twice.';
+        throw new CallFailure({ kind: 'network', code: 'RepeatedToken', action, message });
+      }
+      seen.add(key);
+      return { ...first, ...Object.fromEntries(found) };
+    },
+  };
+}
+
+/** A token may lie in a part of the answer: `DistributionList.NextMarker`. */
+function valueAt(answer: Answer, path: string): unknown {
+  return path.split('.').reduce((value, name) => value?.[name], answer);
+}
