@@ -46,6 +46,7 @@ const target = (idOf: IdOf) => ({
 });
 
 const TAGS = Array.from({ length: 20 }, (_, at) => `tag-${at}`);
+const HOOK = `https://hooks.example/${'a'.repeat(2026)}`;
 const LONG_REASON = 'a'.repeat(2000);
 
 /** The token of the invitation that is accepted. */
@@ -106,8 +107,9 @@ export const hardBodies: Readonly<Record<string, (idOf: IdOf) => readonly unknow
     },
     { action: 'false_positive', filter: {}, reason: LONG_REASON },
   ],
-  createIntegration: () => [
-    { type: 'webhook', name: 'a'.repeat(80), url: `https://hooks.example/${'a'.repeat(2026)}` },
+  createIntegration: () => [{ type: 'webhook', name: 'a'.repeat(80), url: HOOK }],
+  updateIntegration: () => [
+    { name: 'a'.repeat(80), url: HOOK, minSeverity: 'info', filter: { tags: TAGS } },
   ],
   saveBillingDetails: () => [
     {

@@ -124,6 +124,7 @@ export function preparationsOf({
     renameSecondFactor: { by: 'cy' },
     inviteMembers: invitedLongAgo,
     resendInvitation: invitedLongAgo,
+    revokeInvitation: invitedLongAgo,
     startCheckout: { by: 'bob' },
     changePlan: bobPays('null'),
     cancelPlan: bobPays('null'),
