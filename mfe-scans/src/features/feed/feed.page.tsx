@@ -139,9 +139,12 @@ function Changes({ tabs }: { tabs: ReactNode }) {
     return (
       <div aria-busy={outdated}>
         <FeedDays items={items} />
-        <ListFooter loaded={items.length} {...footerOf({ more, loadMore })}>
-          {more === 'none' ? <span>Changes are kept for {FEED_DAYS} days.</span> : null}
-        </ListFooter>
+        {/* The panel has the padding at its sides already. */}
+        <div className="-mx-4 min-[720px]:-mx-5">
+          <ListFooter loaded={items.length} {...footerOf({ more, loadMore })}>
+            {more === 'none' ? <span>Changes are kept for {FEED_DAYS} days.</span> : null}
+          </ListFooter>
+        </div>
       </div>
     );
   };
@@ -171,7 +174,7 @@ function Changes({ tabs }: { tabs: ReactNode }) {
           onChange={(choice) => change({ isNew: choice === 'new' })}
         />
         <SeverityFacet
-          counts={{}}
+          counts={null}
           selected={new Set(filter.severity)}
           onChange={(chosen) =>
             change({ severity: severities.filter((level: Severity) => chosen.has(level)) })

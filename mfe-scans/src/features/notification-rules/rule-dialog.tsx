@@ -115,7 +115,7 @@ export function RuleDialog({
           ))}
         </div>
         <SeverityFacet
-          counts={{}}
+          counts={null}
           selected={new Set(levels.value)}
           onChange={(next) => levels.onChange(severities.filter((level) => next.has(level)))}
         />

@@ -31,6 +31,8 @@ it('keeps the room of a count until it is read', () => {
   expect(before?.textContent).toBe('');
   rerender(<SeverityFacet counts={{ high: 19 }} {...props} />);
   expect(container.querySelector('.pp-sev-facet-count')).toBe(before);
+  rerender(<SeverityFacet counts={null} {...props} />);
+  expect(container.querySelector('.pp-sev-facet-count')).toBeNull();
   expect(before?.textContent).toBe('19');
 });
 

@@ -30,7 +30,8 @@ export function SeverityFacet({
   onChange,
   levels = severities,
 }: {
-  counts: SeverityTotals;
+  /** Empty until they are read; null for a filter without them. */
+  counts: SeverityTotals | null;
   selected: ReadonlySet<Severity>;
   onChange: (selected: ReadonlySet<Severity>) => void;
   levels?: ReadonlyArray<Severity>;
@@ -55,7 +56,9 @@ export function SeverityFacet({
           >
             <SeverityGlyph severity={level} />
             <span className="pp-sev-facet-word">{severityLabels[level]}</span>
-            <span className="pp-sev-facet-count">{counts[level]?.toLocaleString('en')}</span>
+            {counts === null ? null : (
+              <span className="pp-sev-facet-count">{counts[level]?.toLocaleString('en')}</span>
+            )}
           </button>
         );
       })}
