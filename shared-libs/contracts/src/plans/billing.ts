@@ -13,7 +13,7 @@ const MAX_ASSETS = 1000 + MAX_EXTRA_ASSETS;
 const orderShape = {
   tier: tierSchema,
   /** The asset limit that is wanted; fewer than the plan has are the plan's. */
-  selectedAssets: z.int().min(0).max(MAX_ASSETS, `At max ${MAX_ASSETS} assets can be chosen.`),
+  selectedAssets: z.int().min(0).max(MAX_ASSETS, `At most ${MAX_ASSETS} assets can be chosen.`),
   billingPeriod: billingPeriodSchema,
 };
 

@@ -25,7 +25,7 @@ export interface SampleSites {
 
 /** Starts the sites on loopback addresses of their own, and a DNS server that knows them. */
 export async function startSampleSites(root: string): Promise<SampleSites> {
-  const testing = join(root, 'shared-libs/scanner/src/testing');
+  const testing = join(root, 'shared-libs/scanner/src/testing/servers');
   const names = await startProgram<{ dns: string; records: string }>(
     join(testing, 'serve-names.ts'),
   );
