@@ -4,7 +4,7 @@ import { startTcpServer, type TestServer } from './tcp-servers.ts';
 /** Sends what a mail server says in clear text in another way, or something else. */
 export type TextBend = (socket: Socket, text: string) => void;
 
-export const isGoAhead = (text: string): boolean => text.startsWith('220 Go ahead');
+const isGoAhead = (text: string): boolean => text.startsWith('220 Go ahead');
 
 /** Stands on loopback before a mail server and bends what it says in clear text; TLS passes as it is. */
 export function startBentMailServer(port: number, bend: TextBend): Promise<TestServer> {
