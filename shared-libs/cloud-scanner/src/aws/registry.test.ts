@@ -94,7 +94,7 @@ function defects(check: CloudCheck): readonly string[] {
     [remediation.console.every((step) => /^[A-Z].{8,300}\.$/.test(step)), 'steps are sentences'],
     [remediation.reference.startsWith('https://docs.aws.amazon.com/'), 'it refers to AWS'],
     [check.topics.length > 0 && check.objectives.length > 0, 'it has topics and objectives'],
-    [check.reads.length > 0, 'it reads a property'],
+    [check.reads.length + (check.joins?.length ?? 0) > 0, 'it reads a property'],
   ];
   return rules.filter(([isKept]) => !isKept).map(([, rule]) => rule);
 }

@@ -19,6 +19,15 @@ import { elbChecks } from './elb/elb.checks.ts';
 import { elbSources } from './elb/elb.sources.ts';
 import { elbv2Checks } from './elbv2/elbv2.checks.ts';
 import { elbv2Sources } from './elbv2/elbv2.sources.ts';
+import { iamSources } from './iam/iam.sources.ts';
+import { iamAccountChecks } from './iam/iam-account.checks.ts';
+import { iamCredentialChecks } from './iam/iam-credentials.checks.ts';
+import { iamPolicyChecks } from './iam/iam-policies.checks.ts';
+import { iamPrincipalChecks } from './iam/iam-principals.checks.ts';
+import { iamTrustChecks } from './iam/iam-trust.checks.ts';
+import { passwordPolicyChecks } from './iam/password-policy.checks.ts';
+import { kmsChecks } from './kms/kms.checks.ts';
+import { kmsSources } from './kms/kms.sources.ts';
 import { auditAlarmChecks } from './logs/audit-alarms.checks.ts';
 import { logGroupChecks } from './logs/log-groups.checks.ts';
 import { logsSources } from './logs/logs.sources.ts';
@@ -28,6 +37,9 @@ import { rdsChecks } from './rds/rds.checks.ts';
 import { rdsSources } from './rds/rds.sources.ts';
 import { redshiftChecks } from './redshift/redshift.checks.ts';
 import { redshiftSources } from './redshift/redshift.sources.ts';
+import { s3Checks } from './s3/s3.checks.ts';
+import { s3Sources } from './s3/s3.sources.ts';
+import { s3PublicChecks } from './s3/s3-public.checks.ts';
 import { endpointChecks } from './vpc/endpoints.checks.ts';
 import { networkAclChecks } from './vpc/network-acls.checks.ts';
 import { vpcChecks } from './vpc/vpc.checks.ts';
@@ -42,9 +54,12 @@ export const awsSources: readonly Source[] = [
   ...elasticacheSources,
   ...elbSources,
   ...elbv2Sources,
+  ...iamSources,
+  ...kmsSources,
   ...logsSources,
   ...rdsSources,
   ...redshiftSources,
+  ...s3Sources,
   ...vpcSources,
 ];
 
@@ -62,12 +77,21 @@ export const awsChecks: readonly CloudCheck[] = [
   ...elasticacheChecks,
   ...elbChecks,
   ...elbv2Checks,
+  ...iamAccountChecks,
+  ...iamCredentialChecks,
+  ...iamPolicyChecks,
+  ...iamPrincipalChecks,
+  ...iamTrustChecks,
+  ...passwordPolicyChecks,
+  ...kmsChecks,
   ...auditAlarmChecks,
   ...logGroupChecks,
   ...databaseSettingChecks,
   ...databaseSnapshotChecks,
   ...rdsChecks,
   ...redshiftChecks,
+  ...s3PublicChecks,
+  ...s3Checks,
   ...endpointChecks,
   ...networkAclChecks,
   ...vpcChecks,

@@ -1,0 +1,133 @@
+import { type Condition, coversAll, type Policy, parsePolicy, type Statement } from './document.ts';
+import { isAny } from './pattern.ts';
+
+/** All policies that decide what a user or role may do: its own, those of its groups, and its boundary. */
+export interface PrincipalPolicies {
+  readonly policies: readonly Policy[];
+  /** Null without a boundary. */
+  readonly boundary: Policy | null;
+}
+
+export type Answer = 'yes' | 'no' | 'unknown';
+
+/** Reads the policies of a principal; each document in any form that `parsePolicy` takes. */
+export const principalOf = (
+  documents: readonly unknown[],
+  boundary: unknown = null,
+): PrincipalPolicies => ({
+  policies: documents.map(parsePolicy),
+  boundary: boundary === null ? null : parsePolicy(boundary),
+});
+
+/** Keys that do not keep the principal from the action: it can sign in with MFA, use TLS, or choose the region. */
+const fulfillable = new Set([
+  'aws:multifactorauthpresent',
+  'aws:multifactorauthage',
+  'aws:securetransport',
+  'aws:requestedregion',
+  'aws:currenttime',
+  'aws:epochtime',
+  'aws:sourceip',
+  'aws:sourcevpc',
+  'aws:sourcevpce',
+  'aws:viaawsservice',
+  'aws:calledvia',
+  'aws:useragent',
+  'aws:tokenissuetime',
+  'aws:tagkeys',
+]);
+
+const isFulfillable = (key: string): boolean =>
+  fulfillable.has(key) || key.startsWith('aws:requesttag/');
+
+/**
+ * Returns whether the principal may do an action on any resource of the action's kind.
+ * @param action an action or a pattern of actions, of which all have to be allowed
+ * @param passedTo the service to which a role is passed: `lambda.amazonaws.com`
+ */
+export function mayDo(
+  { policies, boundary }: PrincipalPolicies,
+  action: string,
+  passedTo?: string,
+): Answer {
+  const pattern = action.toLowerCase();
+  const own = answerOf(policies, pattern, passedTo);
+  if (own === 'no' || boundary === null) return own;
+  const within = answerOf([boundary], pattern, passedTo);
+  return within === 'yes' ? own : within;
+}
+
+/** Whether the principal may do everything: each action on each resource. */
+export const isAdministrator = (principal: PrincipalPolicies): Answer => mayDo(principal, '*');
+
+function answerOf(policies: readonly Policy[], action: string, passedTo?: string): Answer {
+  const statements = policies.flatMap((policy) => policy.statements);
+  const denied = best(
+    statements
+      .filter(({ effect }) => effect === 'Deny')
+      .map((statement) => isDenied(statement, action)),
+  );
+  if (denied === 'yes') return 'no';
+  const allowed = best(
+    statements
+      .filter(({ effect }) => effect === 'Allow')
+      .map((statement) => isAllowed(statement, action, passedTo)),
+  );
+  if (allowed === 'no') return policies.some((policy) => policy.isMalformed) ? 'unknown' : 'no';
+  return denied === 'unknown' ? 'unknown' : allowed;
+}
+
+const best = (answers: readonly Answer[]): Answer =>
+  answers.includes('yes') ? 'yes' : answers.includes('unknown') ? 'unknown' : 'no';
+
+function isAllowed(statement: Statement, action: string, passedTo?: string): Answer {
+  if (!coversAction(statement, action) || !isOnAll(statement, action)) return 'no';
+  return all(statement.conditions.map((condition) => isMet(condition, passedTo)));
+}
+
+const all = (answers: readonly Answer[]): Answer =>
+  answers.includes('no') ? 'no' : answers.includes('unknown') ? 'unknown' : 'yes';
+
+/** Rights that decide over all others: a statement that keeps them back allows not everything. */
+const deciding = ['iam:*', 'sts:assumerole', 'organizations:*'];
+
+function coversAction({ actions }: Statement, action: string): boolean {
+  if (action !== '*' || !actions.not) return coversAll(actions, action);
+  return deciding.every((pattern) => coversAll(actions, pattern));
+}
+
+/** Whether the statement is about all resources of a kind, not about some that it names. */
+function isOnAll({ resources }: Statement, action: string): boolean {
+  if (!resources) return false;
+  if (resources.not) return action !== '*' || resources.patterns.length === 0;
+  if (resources.patterns.some(isAny)) return true;
+  return action !== '*' && resources.patterns.some(isWholeKind);
+}
+
+/** `arn:aws:iam::*:role/*`: all of a kind. The own user, by a variable, is one. */
+const isWholeKind = (pattern: string): boolean => {
+  const [, , service, , account, ...rest] = pattern.split(':');
+  // The first part of an object's name is its bucket.
+  if (service === 's3') return isAny(rest.join(':'));
+  const [kind = '', ...names] = rest.join('/').split('/');
+  return account !== undefined && (isAny(kind) || (names.length > 0 && names.every(isAny)));
+};
+
+function isMet({ operator, key, values, set }: Condition, passedTo?: string): Answer {
+  if (isFulfillable(key)) return 'yes';
+  const isPassed = key === 'iam:passedtoservice' && operator.startsWith('string');
+  if (isPassed && passedTo !== undefined && !operator.startsWith('stringnot')) {
+    return values.some((value) => isAny(value) || value === passedTo) ? 'yes' : 'no';
+  }
+  if (isPassed && passedTo !== undefined) return values.includes(passedTo) ? 'no' : 'yes';
+  return set === 'forallvalues' ? 'yes' : 'unknown';
+}
+
+/** A Deny under a condition that the principal can avoid takes nothing away. */
+function isDenied(statement: Statement, action: string): Answer {
+  const { actions, resources, conditions } = statement;
+  if (!coversAll(actions, action)) return 'no';
+  if (resources && !coversAll(resources, '*')) return 'no';
+  if (conditions.some(({ key }) => isFulfillable(key))) return 'no';
+  return conditions.length > 0 ? 'unknown' : 'yes';
+}
