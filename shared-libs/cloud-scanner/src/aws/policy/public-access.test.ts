@@ -26,7 +26,7 @@ const under = (operator: string, key: string, value: unknown): Statement =>
 const accessOf = (...statements: readonly (Statement | undefined)[]): PublicAccess =>
   publicAccess({ Version: '2012-10-17', Statement: statements.filter(Boolean) }, context);
 
-type Row = readonly [string, PublicAccess['access'], Statement, Statement?];
+type Row = [string, PublicAccess['access'], Statement, Statement?];
 
 describe('publicAccess', () => {
   it.each<Row>([
