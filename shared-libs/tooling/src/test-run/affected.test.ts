@@ -36,8 +36,11 @@ test.each([
   [[], []],
   [['README.md', 'shared-libs/docs/glossary.md', '.github/CODEOWNERS'], []],
   [['bff/src/app.test.ts', 'shell/e2e/broken-remotes/mounts.deep.journey.ts'], []],
-  [['shell/e2e/journeys/tour.journey.ts'], ['shell/e2e/journeys/tour.journey.ts']],
-  [['shell/e2e/journeys/tour.journey.ts', 'bff/src/app.ts'], 'all'],
+  [
+    ['shell/e2e/journeys/interface/tour.journey.ts'],
+    ['shell/e2e/journeys/interface/tour.journey.ts'],
+  ],
+  [['shell/e2e/journeys/interface/tour.journey.ts', 'bff/src/app.ts'], 'all'],
   [['shell/e2e/fixtures/global-setup.ts'], 'all'],
   [['shared-libs/contracts/src/scans/scan.ts'], 'all'],
   [['package-lock.json'], 'all'],
