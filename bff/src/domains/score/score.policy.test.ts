@@ -8,6 +8,7 @@ const factor = (checkId: string, penalty: number, severity: 'low' | 'high' | 'in
   title: `${checkId} is weak`,
   severity,
   penalty,
+  findings: 1,
 });
 
 describe('the explanation of a score', () => {

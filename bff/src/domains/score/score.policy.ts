@@ -78,7 +78,7 @@ function without({ failed, hasGaps }: ScoreBasis, closed: readonly Closed[]): Sc
     hasGaps,
     failed: failed.flatMap((factor) => {
       const gone = closed.filter(({ checkId }) => checkId === factor.checkId).length;
-      const findings = (factor.findings ?? 1) - gone;
+      const findings = factor.findings - gone;
       if (gone === 0) return [factor];
       return findings <= 0 ? [] : [{ ...factor, findings }];
     }),

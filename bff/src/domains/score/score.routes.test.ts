@@ -18,12 +18,14 @@ const redis = {
   title: 'Redis answers without a password',
   severity: 'high',
   penalty: 15,
+  findings: 1,
 } as const;
 const banner = {
   checkId: 'two',
   title: 'It tells its version',
   severity: 'low',
   penalty: 3,
+  findings: 1,
 } as const;
 
 beforeAll(async () => {

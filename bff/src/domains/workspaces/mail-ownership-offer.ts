@@ -21,7 +21,7 @@ export const mailOwnershipOffer =
     readonly publicUrl: string;
   }) =>
   async ({ data, signal }: Delivery<OwnershipOfferJob>): Promise<void> => {
-    const { workspaceId, offeredBy = null } = data;
+    const { workspaceId, offeredBy } = data;
     const offer = await db.asWorker(workspaceId, (tx) => describeOffer({ tx, workspaceId }));
     if (!offer) return;
     signal.throwIfAborted();

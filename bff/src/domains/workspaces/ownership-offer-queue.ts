@@ -2,8 +2,8 @@ import type { QueueDefinition } from '../../platform/queue/queue.ts';
 
 export interface OwnershipOfferJob {
   readonly workspaceId: string;
-  /** Whose allowance the mail takes; jobs of earlier versions name nobody. */
-  readonly offeredBy?: string;
+  /** The account whose allowance the mail takes. */
+  readonly offeredBy: string;
 }
 
 /** The mail about an offer of ownership. */

@@ -33,9 +33,6 @@ export async function bootstrapDatabase(server: PostgresServer): Promise<Embedde
     );
     for (const [role, attributes] of Object.entries(SUPABASE_ROLES)) {
       await ensureRole(admin, role, attributes);
-      if (await isMember(admin, role)) {
-        await admin.query(`REVOKE ${escapeIdentifier(role)} FROM parapet CASCADE`);
-      }
     }
     const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = 'parapet'");
     if (rowCount === 0) await admin.query('CREATE DATABASE parapet OWNER parapet');
@@ -43,16 +40,6 @@ export async function bootstrapDatabase(server: PostgresServer): Promise<Embedde
     await admin.end();
   }
   return { adminUrl, databaseUrl: url('parapet', server.parapetPassword, 'parapet') };
-}
-
-/** Returns whether the product's login is a member, as version 0.1.0 set it up. */
-async function isMember(admin: Client, role: string): Promise<boolean> {
-  const { rowCount } = await admin.query(
-    `SELECT FROM pg_auth_members
-     WHERE roleid = $1::regrole AND member = 'parapet'::regrole LIMIT 1`,
-    [role],
-  );
-  return rowCount !== 0;
 }
 
 async function ensureRole(admin: Client, role: string, attributes: string): Promise<void> {

@@ -23,7 +23,7 @@ const releaser = createTestReleaser();
 const keys = createKnownKeys(['mfe-assets', 'mfe-scans'].map(releaser.keyFor), null);
 const log = createLogger({ process: 'api', level: 'silent' });
 
-/** A data folder: keys in this layout and the one of 0.1.0, with releases beside them. */
+/** A data folder: keys in their folder and beside it, with releases. */
 let dataDir: string;
 let site: TestApi;
 let user: TestUser;

@@ -61,8 +61,8 @@ export interface ScoreFactor {
   title: string;
   severity: Severity;
   penalty: number;
-  /** Its findings on the asset; 1 where absent, as in scores of earlier versions. */
-  findings?: number;
+  /** Its findings on the asset. */
+  findings: number;
 }
 
 /** The values that a score was computed from. */

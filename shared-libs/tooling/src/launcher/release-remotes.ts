@@ -14,7 +14,7 @@ export interface SeededRemotes {
 /**
  * Releases finished builds of remotes to a folder, each with its own origin on this machine, signed
  * with the key of the data folder. Only what an earlier start released is replaced, or what does not run
- * because an earlier version has not signed it.
+ * because nobody has signed it.
  */
 export async function releaseRemotes(
   to: { root: string; port: number; releases: string; dataDir: string },

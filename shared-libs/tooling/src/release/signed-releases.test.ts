@@ -57,7 +57,7 @@ describe('a release', () => {
     expect(seal?.manifest).toBe(pointer.manifest);
   });
 
-  test('replaces one that an earlier version made without a signature', async () => {
+  test('replaces one without a signature', async () => {
     await release('build-one');
     const { signature: _, manifest: __, ...unsigned } = await readJson(POINTER);
     await write(POINTER, unsigned);

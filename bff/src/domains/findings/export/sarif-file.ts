@@ -18,7 +18,7 @@ export async function* sarifFile(input: ExportInput): AsyncGenerator<string> {
   const known = new Map(checks.map((check) => [check.id, check]));
   const rules = input.plan.checkIds.map((id) => {
     const check = known.get(id);
-    // A check of an earlier version has no more than its id.
+    // A check that was removed has no more than its id.
     return check ? sarifRule(check) : { id };
   });
   const tool = { driver: { name: 'Parapet', version: RULESET_VERSION, rules } };

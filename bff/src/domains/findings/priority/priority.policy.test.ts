@@ -184,14 +184,3 @@ test('the check says what anyone can use, and not of an outcome that is less sev
   );
   expect(inputsOf({ ...file, severity: 'medium' }, outside).exposure).toBeNull();
 });
-
-test('a finding of an earlier version counts as exploited by its check', () => {
-  const checkId = 'software-not-exploited';
-  expect(inputsOf({ ...finding, checkId }, outside).kev).toBe(true);
-  expect(inputsOf({ ...finding, checkId: 'hsts' }, outside).kev).toBe(false);
-});
-
-test('a product whose version may not be affected does not count as exploited', () => {
-  const listed = { ...finding, severity: 'info', checkId: 'software-not-exploited' } as const;
-  expect(inputsOf(listed, outside).kev).toBe(false);
-});

@@ -186,9 +186,6 @@ function causeOf({
   return `${severity[0]?.toUpperCase()}${severity.slice(1)} severity, no known use in attacks`;
 }
 
-/** The check that compares software with CISA's list, where the version is in range. */
-const KEV_CHECK = 'software-not-exploited';
-
 /** Describes what a scan records of a finding. */
 export interface RatedFinding {
   readonly checkId: string;
@@ -201,15 +198,12 @@ export function inputsOf(
   { checkId, severity, confidence, vulnerability = null }: RatedFinding,
   { isInternetReachable, criticality }: AssetExposure,
 ): PriorityInputs {
-  // A finding of an earlier version says by its check alone that it is listed; as information, that its
-  // product is.
-  const isListed = checkId === KEV_CHECK && vulnerability === null && severity !== 'info';
   return {
     severity,
     confidence,
     exposure: exposureOf(checkId, severity)?.phrase ?? null,
     epss: vulnerability?.epss?.score ?? null,
-    kev: isListed || (vulnerability !== null && vulnerability.kev !== null),
+    kev: vulnerability !== null && vulnerability.kev !== null,
     ransomware: vulnerability?.kev?.isUsedByRansomware ?? false,
     internetReachable: isInternetReachable,
     criticality,

@@ -200,7 +200,7 @@ test('an open file of an application is fixed when its path gets the page of all
   expect(await stateOf(ENV_FILE)).toEqual(fixed);
 });
 
-test('what an earlier version found is unknown on such an application, and fixed by a 404', async () => {
+test('a finding without a baseline signature is unknown on such an application, and fixed by a 404', async () => {
   await scan(withSecrets(application));
   const forget = `update parapet.findings set baseline_signature = null where workspace_id = $1`;
   await runSql(api.database.url, forget, [ada.workspaceId]);

@@ -41,34 +41,16 @@ describe('changes that people request', () => {
 });
 
 describe('what a worker does with a scan from the queue', () => {
-  const scan = { status: 'running', attempt: 1, holder: 'nobody' } as const;
+  const scan = { status: 'queued', isPlanned: false } as const;
 
-  test('a scan without a holder runs and uses up no further attempt', () => {
-    expect(decideTakeUp({ ...scan, status: 'queued' }, 3)).toEqual({
-      kind: 'run',
-      status: 'running',
-      attempt: 1,
-    });
+  test('a scan without a plan runs, and a paused one stays paused', () => {
+    expect(decideTakeUp(scan)).toEqual({ kind: 'run', status: 'running' });
+    expect(decideTakeUp({ ...scan, status: 'paused' })).toEqual({ kind: 'run', status: 'paused' });
   });
 
-  test('a scan whose worker was lost runs again until the attempts are used up', () => {
-    expect(decideTakeUp({ ...scan, holder: 'lost' }, 3)).toMatchObject({ kind: 'run', attempt: 2 });
-    expect(decideTakeUp({ ...scan, attempt: 3, holder: 'lost' }, 3)).toEqual({
-      kind: 'end',
-      status: 'failed',
-    });
-  });
-
-  test('a scan that another worker runs is not taken up', () => {
-    expect(decideTakeUp({ ...scan, holder: 'alive' }, 3).kind).toBe('wait');
-  });
-
-  test('a paused scan stays paused, a cancelled one ends, an ended one is left alone', () => {
-    expect(decideTakeUp({ ...scan, status: 'paused' }, 3)).toMatchObject({ status: 'paused' });
-    expect(decideTakeUp({ ...scan, status: 'cancelling' }, 3)).toMatchObject({
-      kind: 'end',
-      status: 'cancelled',
-    });
-    expect(decideTakeUp({ ...scan, status: 'completed' }, 3).kind).toBe('leave');
+  test('a planned scan is left to its units, a cancelled one ends, an ended one is left alone', () => {
+    expect(decideTakeUp({ status: 'running', isPlanned: true }).kind).toBe('leave');
+    expect(decideTakeUp({ ...scan, status: 'cancelling' }).kind).toBe('end');
+    expect(decideTakeUp({ ...scan, status: 'completed' }).kind).toBe('leave');
   });
 });

@@ -42,25 +42,20 @@ export function decideResume({ status }: ScanState): Decision {
 
 /** Describes what a worker does with a scan from the queue. */
 export type TakeUp =
-  | { kind: 'run'; status: 'running' | 'paused'; attempt: number }
-  | { kind: 'end'; status: 'cancelled' | 'failed' }
+  | { kind: 'run'; status: 'running' | 'paused' }
+  | { kind: 'end' }
   /** Nothing is left to do. */
-  | { kind: 'leave' }
-  /** Another worker runs it; the job is retried in case that worker is lost. */
-  | { kind: 'wait' };
+  | { kind: 'leave' };
 
-/** The holder of a scan: none, a worker with a recent heartbeat, or a lost worker. */
-export type Holder = 'nobody' | 'alive' | 'lost';
-
-/** A lost worker uses up an attempt; a worker that shuts down in order releases the scan. */
-export function decideTakeUp(
-  scan: { status: ScanStatus; attempt: number; holder: Holder },
-  maxAttempts: number,
-): TakeUp {
-  if (isTerminal(scan.status)) return { kind: 'leave' };
-  if (scan.holder === 'alive') return { kind: 'wait' };
-  if (scan.status === 'cancelling') return { kind: 'end', status: 'cancelled' };
-  const attempt = scan.attempt + (scan.holder === 'lost' ? 1 : 0);
-  if (attempt > maxAttempts) return { kind: 'end', status: 'failed' };
-  return { kind: 'run', status: scan.status === 'paused' ? 'paused' : 'running', attempt };
+/** @param isPlanned its units are written, and workers lease those */
+export function decideTakeUp({
+  status,
+  isPlanned,
+}: {
+  status: ScanStatus;
+  isPlanned: boolean;
+}): TakeUp {
+  if (isTerminal(status) || isPlanned) return { kind: 'leave' };
+  if (status === 'cancelling') return { kind: 'end' };
+  return { kind: 'run', status: status === 'paused' ? 'paused' : 'running' };
 }

@@ -12,8 +12,7 @@ const basisSchema = z.object({
       title: z.string(),
       severity: severitySchema,
       penalty: z.number(),
-      // Scores of earlier versions count each check once.
-      findings: z.number().int().positive().default(1),
+      findings: z.number().int().positive(),
     }),
   ),
   hasGaps: z.boolean(),

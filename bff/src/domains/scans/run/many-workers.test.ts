@@ -201,28 +201,6 @@ test('two scans of one host run one after the other', async () => {
   expect(await untilEnded(again.body.id)).toMatchObject({ counts: { new: 0, unchanged: 1 } });
 });
 
-test('a scan that an earlier version ran is taken up when its worker is gone', async () => {
-  between = () => new Promise(() => undefined);
-  const { id } = await startScan(2);
-  await until(id, ({ status }) => status === 'running');
-  // At once: a worker that looks in between would end the scan. Units first, as a claim locks them
-  // before the scan.
-  await runSql(
-    api.database.url,
-    `with gone as (delete from parapet.scan_units where scan_id = $1 returning position)
-     update parapet.scans set lease_owner = gen_random_uuid()::text,
-       heartbeat_at = now() - interval '1 minute'
-     where id = $1 and (select count(*) from gone) = 2`,
-    [id],
-  );
-  between = async () => undefined;
-  expect(await untilEnded(id)).toMatchObject({
-    status: 'completed',
-    attempt: 2,
-    coverage: { planned: 4, passed: 2, failed: 2 },
-  });
-}, 40_000);
-
 /** Starts a retest of check `two` without a job: a worker finds it by itself. */
 async function startRetest(assetId: string): Promise<string> {
   const [retest] = await runSql<{ id: string }>(

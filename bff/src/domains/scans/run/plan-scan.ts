@@ -1,12 +1,10 @@
-import { isTerminal } from '@parapet/contracts/scans/scan';
 import type { GroupTargets, PlanChecks } from '@parapet/scanner/contract';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
-import { decideTakeUp, type Holder, type TakeUp } from '../control/scan-state.policy.ts';
+import { decideTakeUp, type TakeUp } from '../control/scan-state.policy.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { addCounts } from '../ledger/packed-ledger.policy.ts';
 import { waitingPhases } from '../progress.policy.ts';
-import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { storedPhaseSchema } from '../unit-phases.policy.ts';
 import { scanLedgerIn } from './repositories/ledger.repository.ts';
 import { type RunnableScan, scanRunIn, UNITS_HOLD } from './repositories/scan-run.repository.ts';
@@ -27,7 +25,6 @@ const MINUTES_PER_TARGET = 5;
 /**
  * Writes the plan of a scan: its units and the checks of every asset. Does nothing for a scan that
  * has one, or that has ended.
- * @throws while a run of a version without units holds the scan, so that the queue retries
  */
 export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void> {
   const { db } = ports;
@@ -62,7 +59,6 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
     const minutes = BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
     await run.change({
       status: takeUp.status,
-      attempt: takeUp.attempt,
       leaseOwner: UNITS_HOLD,
       phases: storedPhaseSchema.array().parse(waitingPhases()),
       coverage: addCounts(scan.coverage, coverage),
@@ -83,19 +79,7 @@ const holdToEnd = (db: Database, ids: ScanIds): Promise<void> =>
     if (decide(scan).kind === 'end') await run.change({ leaseOwner: UNITS_HOLD });
   });
 
-/** @throws while a run of a version without units holds the scan */
-function decide(scan: RunnableScan | undefined): TakeUp {
-  if (!scan || isTerminal(scan.status) || scan.leaseOwner === UNITS_HOLD) return { kind: 'leave' };
-  const takeUp = decideTakeUp({ ...scan, holder: holderOf(scan) }, MAX_ATTEMPTS);
-  if (takeUp.kind === 'wait') throw new Error('Another worker runs this scan.');
-  // Runs of a version without units were lost; each unit has attempts of its own.
-  if (takeUp.kind === 'end' && takeUp.status === 'failed') {
-    return { kind: 'run', status: 'running', attempt: scan.attempt };
-  }
-  return takeUp;
-}
-
-const holderOf = ({ leaseOwner, isAlive }: RunnableScan): Holder => {
-  if (leaseOwner === null) return 'nobody';
-  return isAlive ? 'alive' : 'lost';
-};
+const decide = (scan: RunnableScan | undefined): TakeUp =>
+  scan === undefined
+    ? { kind: 'leave' }
+    : decideTakeUp({ status: scan.status, isPlanned: scan.leaseOwner === UNITS_HOLD });

@@ -67,7 +67,7 @@ export async function publish(
   const buildId = await checkBuild(dist, remote);
   const left = publication.seed ? await findReleased(target, signer, place) : undefined;
   if (left !== undefined) return { buildId, changed: false, left };
-  // A build that an earlier version, or a key of other channels, released is uploaded and signed again.
+  // A build that nobody, or a key of other channels, has signed is uploaded and signed again.
   const stored = await findSealed(target, signer, place, buildId);
   const { manifest, ...sealed } =
     stored ?? (await upload(target, signer, { remote, buildId, dist, provenance }));

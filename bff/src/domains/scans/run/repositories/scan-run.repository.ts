@@ -21,10 +21,8 @@ import { type StoredPhase, storedPhaseSchema } from '../../unit-phases.policy.ts
 export interface RunnableScan {
   readonly status: ScanStatus;
   readonly attempt: number;
-  /** `UNITS_HOLD` once it is planned; the id of a run of an earlier version; null for nobody. */
+  /** `UNITS_HOLD` once it is planned; null before, and once it has ended. */
   readonly leaseOwner: string | null;
-  /** Tells whether the holder's last heartbeat is at most ten seconds old. */
-  readonly isAlive: boolean;
   readonly intensity: Intensity;
   readonly kind: Scan['kind'];
   readonly assetCount: number;
@@ -113,7 +111,6 @@ export const scanRunIn = ({ tx, workspaceId, scanId }: ScanTx) => {
           'started_at',
           'requests_sent',
         ])
-        .select(sql<boolean>`parapet.is_lease_alive(heartbeat_at)`.as('alive'))
         .forNoKeyUpdate()
         .executeTakeFirst();
       return (
@@ -121,7 +118,6 @@ export const scanRunIn = ({ tx, workspaceId, scanId }: ScanTx) => {
           status: scanSchema.shape.status.parse(row.status),
           attempt: row.attempt,
           leaseOwner: row.lease_owner,
-          isAlive: row.alive,
           intensity: intensitySchema.parse(row.intensity),
           kind: scanSchema.shape.kind.parse(row.kind),
           assetCount: row.asset_count,
