@@ -15,6 +15,7 @@ import { parseImportIn } from './domains/assets/import/import-thread.ts';
 import { routeAudit } from './domains/audit/audit.routes.ts';
 import type { AwsIdentity } from './domains/cloud/aws-identity.ts';
 import { routeCloud } from './domains/cloud/cloud.routes.ts';
+import type { SampleAccount } from './domains/cloud/sample-account.ts';
 import { routeDiscovery } from './domains/discovery/discovery.routes.ts';
 import { routeFeed } from './domains/feed/feed.routes.ts';
 import { routeFindings } from './domains/findings/findings.routes.ts';
@@ -106,6 +107,8 @@ export interface AppDeps {
   readonly links: SignedLinks;
   readonly billing: BillingDeps;
   readonly aws: AwsIdentity;
+  /** The made-up account that this installation serves; null for none. */
+  readonly cloudSample: SampleAccount | null;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
   /** Tells what estimates of scans count with; workers have the same settings. */
@@ -246,7 +249,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeFeed(api, ports);
   routeNotificationRules(api, ports);
   routeViews(api, ports);
-  routeCloud(api, ports);
+  routeCloud(api, { ...ports, beginScan: beginScan(ports), sample: deps.cloudSample });
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
   routeReports(api, ports);

@@ -34,8 +34,10 @@ const withoutChange = [
 const aws: AwsIdentity = {
   byKeys: async () => ({ ok: true, accountUid: '123456789012', callerArn: 'arn', actions: [] }),
   byRole: () => Promise.reject(new Error('not asked for here')),
-  ownAccount: async () => null,
+  ownIdentity: async () => null,
 };
+
+const sampleKeys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
 
 let api: TestApi;
 let ada: TestUser;
@@ -48,6 +50,12 @@ beforeAll(async () => {
   const sandbox = createSandboxPayments(pool);
   api = await startTestApi({
     aws,
+    cloudSample: {
+      accountUid: '123456789012',
+      callerArn: 'arn:aws:iam::123456789012:user/sample',
+      region: 'eu-central-1',
+      ...sampleKeys,
+    },
     database,
     billing: { ...noBilling, payments: sandbox, sandbox },
   });
@@ -205,11 +213,13 @@ test('every operation that changes something is in the audit log', async () => {
   await change('decideFindingRisk', { decision: 'reject' });
   await nameCheck(params.findingId ?? '');
   await change('verifyFinding');
-  const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
-  const account = { authMethod: 'access_key', alias: 'Shop', ...keys };
+  const account = { authMethod: 'access_key', alias: 'Shop', ...sampleKeys };
   params.accountId = (await change('connectCloudAccount', account)).id;
   await change('checkCloudAccount');
+  await change('updateCloudAccount', { alias: 'Web shop' });
+  await change('startCloudScan');
   await change('deleteCloudAccount');
+  await change('connectSampleAccount');
   const webhook = { type: 'webhook', name: 'Chat', url: 'http://127.0.0.1:9/hook' };
   params.integrationId = (await change('createIntegration', webhook)).id;
   await change('updateIntegration', { name: 'Team chat' });

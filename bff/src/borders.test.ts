@@ -76,7 +76,12 @@ const owned = {
   'notification-rules': { notification_rules: true, notification_deliveries: true },
   views: { saved_views: true },
   schedules: { scan_schedules: true, schedule_runs: true },
-  cloud: { cloud_accounts: true },
+  cloud: {
+    cloud_accounts: true,
+    cloud_resources: true,
+    cloud_resource_changes: true,
+    cloud_collections: true,
+  },
   integrations: {
     integrations: true,
     integration_deliveries: true,

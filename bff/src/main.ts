@@ -154,9 +154,10 @@ async function start(): Promise<Running> {
     billing,
     links: createSignedLinks(masterKey),
     aws: createAwsIdentity({
-      endpoint: config.aws.stsEndpoint,
+      endpoint: config.aws.endpoint,
       credentials: config.aws.credentials,
     }),
+    cloudSample: null,
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },

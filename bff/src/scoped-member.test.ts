@@ -39,6 +39,8 @@ const hidden = [
   'reports',
   'report_schedules',
   'cloud_accounts',
+  'cloud_resources',
+  'cloud_resource_changes',
   'integration_deliveries',
   'ownership_proofs',
 ];
@@ -73,15 +75,20 @@ beforeAll(async () => {
     ['feed_events', 'subject_name'],
     ['ownership_proofs', 'host'],
     ['cloud_accounts', 'alias'],
+    ['cloud_resources', 'name'],
     ['technology_counts', 'name'],
   ]) {
-    await sql(`update parapet.${table} set ${column} = $1 where workspace_id = $2`, [
+    // Two assets cannot have one key.
+    const isKey = column === 'canonical_key' ? "and type <> 'cloud_account'" : '';
+    await sql(`update parapet.${table} set ${column} = $1 where workspace_id = $2 ${isKey}`, [
       SECRET,
       ada.workspaceId,
     ]);
   }
   await sql(
-    "update parapet.assets set tags = '{secret-tag}', state = 'approved' where workspace_id = $1",
+    `update parapet.assets set tags = '{secret-tag}',
+       state = case when type = 'cloud_account' then state else 'approved' end
+     where workspace_id = $1`,
     [ada.workspaceId],
   );
   await sql(

@@ -4,6 +4,8 @@ import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
+import packageJson from '../package.json' with { type: 'json' };
+import { createCloudUnits } from './composition/cloud-units.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthAdmin } from './composition/open-auth-admin.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
@@ -61,6 +63,7 @@ async function start(): Promise<Running> {
   const mailer = sender && limitedMailer(sender, db);
   const billing = await openPayments(config, log);
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
+  const secrets = createSecrets(await loadMasterKey(config));
   const readBundles = createBundleReader(config.dataBundles);
   const base = { ...modules, db, log, mailer, queue: { send }, shutdown: signal };
   const scanEndedHandlers = scanEndedHandlersOf({ ...base, config });
@@ -69,7 +72,7 @@ async function start(): Promise<Running> {
     storage: await openStorage(config),
     payments: billing.payments,
     seller: billing.seller,
-    secrets: createSecrets(await loadMasterKey(config)),
+    secrets,
     authAdmin: openAuthAdmin(config),
     sweepAuth: authSweep?.run ?? null,
     publicUrl: config.publicUrl,
@@ -88,6 +91,17 @@ async function start(): Promise<Running> {
   const scans = workScans({
     ...base,
     scanEndedHandlers,
+    cloud: createCloudUnits({
+      db,
+      secrets,
+      findings: modules.findings,
+      aws: {
+        credentials: config.aws.credentials,
+        endpoint: config.aws.endpoint,
+        fetch: (url, init) => fetch(url, init),
+        version: packageJson.version,
+      },
+    }),
     groupTargets: createGroupTargets(),
     planChecks: createPlanChecks(checks),
     runScan: createRunScan({

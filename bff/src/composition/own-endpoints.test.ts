@@ -16,7 +16,7 @@ const hosted = {
   PARAPET_METRICS_PORT: '9464',
   SMTP_URL: 'smtp://user:secret@relay.internal',
   MAIL_FROM: 'parapet@parapet.example',
-  AWS_STS_ENDPOINT: 'https://sts.internal',
+  AWS_ENDPOINT_URL: 'https://sts.internal',
   PARAPET_RELEASES: 'https://static.example/releases',
   PARAPET_REMOTES: 'mfe-assets',
   SENTRY_DSN: 'https://key@sentry.internal:9000/1',

@@ -55,7 +55,7 @@ export function ownEndpointsOf(config: Config): readonly OwnEndpoint[] {
   const found = [
     ...ports.map((port) => ({ host: 'localhost', port })),
     databaseAt(config.databaseUrl),
-    config.aws.stsEndpoint && serviceAt(config.aws.stsEndpoint),
+    config.aws.endpoint && serviceAt(config.aws.endpoint),
     config.smtp && serviceAt(config.smtp.url),
     config.storage.kind === 's3' && config.storage.endpoint && serviceAt(config.storage.endpoint),
     ...sites.map((url) => url && { ...serviceAt(url), sharesAddress: true }),

@@ -20,7 +20,10 @@ const aws: AwsIdentity = {
     callerArn: roleArn,
     actions: [],
   }),
-  ownAccount: async () => '123456789012',
+  ownIdentity: async () => ({
+    account: '123456789012',
+    arn: 'arn:aws:iam::123456789012:user/parapet',
+  }),
 };
 
 const previewOf = (name: string): RegistryEntry => ({

@@ -68,7 +68,7 @@ export interface TestApi extends TestWork {
 const noAws: AwsIdentity = {
   byKeys: () => Promise.reject(new Error('no AWS in this test')),
   byRole: () => Promise.reject(new Error('no AWS in this test')),
-  ownAccount: async () => null,
+  ownIdentity: async () => null,
 };
 
 /** Nothing is sold, by a seller in Germany. */
@@ -167,6 +167,7 @@ export async function startTestApi({
     billing: noBilling,
     links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
+    cloudSample: null,
     metrics,
     readBundles: createBundleReader(null),
     targetRules,

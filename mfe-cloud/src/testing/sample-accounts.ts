@@ -11,11 +11,17 @@ export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
   roleArn: 'arn:aws:iam::447100000832:role/ParapetAudit',
   externalId: 'parapet-7f2c',
   accessKeyHint: null,
+  partition: 'aws',
   region: 'eu-central-1',
+  regions: null,
+  pausedAt: null,
+  isSample: false,
   callerArn: 'arn:aws:sts::447100000832:assumed-role/ParapetAudit/parapet',
   status: 'connected',
   statusMessage: null,
-  permissionReport: [{ action: 'sts:AssumeRole', ok: true, message: null }],
+  permissionReport: [
+    { action: 'sts:AssumeRole', ok: true, message: null, deniedBy: null, checks: 0 },
+  ],
   connectionCheckedAt: '2026-11-21T14:31:00Z',
   isReadOnly: false,
   createdAt: '2026-11-20T09:00:00Z',
@@ -29,7 +35,13 @@ export const deniedAccount = account({
   status: 'error',
   statusMessage: 'AWS did not let us take on the role.',
   permissionReport: [
-    { action: 'sts:AssumeRole', ok: false, message: 'The trust policy names another external id.' },
+    {
+      action: 'sts:AssumeRole',
+      ok: false,
+      message: 'The trust policy names another external id.',
+      deniedBy: null,
+      checks: 0,
+    },
   ],
 });
 

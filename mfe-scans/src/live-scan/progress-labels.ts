@@ -9,6 +9,7 @@ const kindNames: Readonly<Record<Scan['kind'], string>> = {
   external: 'Scan of',
   retest: 'Retest of',
   discovery: 'Subdomain search of',
+  cloud: 'Cloud scan of',
 };
 
 /** "Scan of example.com", "Retest of 12 assets". */

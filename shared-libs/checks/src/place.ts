@@ -19,7 +19,7 @@ export interface ResourcePlace {
 /** Describes where a flaw is. Nothing of it changes between two scans. */
 export type Place = NetworkPlace | ResourcePlace;
 
-const isOfNetwork = (place: Place): place is NetworkPlace => 'host' in place;
+export const isOfNetwork = (place: Place): place is NetworkPlace => 'host' in place;
 
 /** Returns whether a check that ran there saw the place: null stands for every port, path or resource. */
 export function covers(ranAt: Place | null, place: Place): boolean {

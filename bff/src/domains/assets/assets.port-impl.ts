@@ -63,7 +63,7 @@ export const createAssetsPort = ({
     return rows.map((row) => ({
       id: row.id,
       displayName: safeName(row.display_name, row.canonical_key),
-      state: row.state as AssetState,
+      state: row.state as AssetState | 'connected',
     }));
   },
 
@@ -95,6 +95,42 @@ export const createAssetsPort = ({
       .returning('id')
       .execute();
     return rows.map(({ id }) => id);
+  },
+
+  async addAccount({ tx, workspaceId }, { id, canonicalKey, name, connectedBy }) {
+    await tx
+      .insertInto('assets')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        type: 'cloud_account',
+        state: 'connected',
+        value: canonicalKey,
+        canonical_key: canonicalKey,
+        display_name: name,
+        consented_by: connectedBy,
+        consented_at: new Date().toISOString(),
+      })
+      .execute();
+  },
+
+  async renameAccount({ tx, workspaceId }, id, name) {
+    await tx
+      .updateTable('assets')
+      .set({ display_name: name })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .where('type', '=', 'cloud_account')
+      .execute();
+  },
+
+  async removeAccount({ tx, workspaceId }, id) {
+    await tx
+      .deleteFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .where('type', '=', 'cloud_account')
+      .execute();
   },
 
   async lockApproved({ tx, workspaceId }, { ids, tags, limit }) {
@@ -163,7 +199,7 @@ export const createAssetsPort = ({
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`type = any (${assetTypeSchema.options}::text[])`)
+      .where(sql<boolean>`type = any (${[...assetTypeSchema.options, 'cloud_account']}::text[])`)
       .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
       .where('state', '<>', 'archived')
       .select(['id', 'type', 'canonical_key'])

@@ -73,7 +73,8 @@ export type ReprioritiseSoon = (scope: WorkspaceTx, assetIds: readonly string[])
 export interface ScanCandidate {
   readonly id: string;
   readonly displayName: string;
-  readonly state: AssetState;
+  /** `connected` for a cloud account. */
+  readonly state: AssetState | 'connected';
 }
 
 /** Describes what an asset stands for, and what is known of its owner. */
@@ -174,6 +175,19 @@ export interface AssetsPort extends CountedAssets {
     targets: readonly Target[],
     consentedBy: string,
   ): Promise<string[]>;
+  /** Adds the asset that stands for a connected cloud account, which no list of assets has. */
+  addAccount(
+    scope: WorkspaceTx,
+    account: {
+      readonly id: string;
+      readonly canonicalKey: string;
+      readonly name: string;
+      readonly connectedBy: string;
+    },
+  ): Promise<void>;
+  renameAccount(scope: WorkspaceTx, id: string, name: string): Promise<void>;
+  /** Removes it with its findings. */
+  removeAccount(scope: WorkspaceTx, id: string): Promise<void>;
   /** One row per asset that the transaction may see; join on `id`. */
   readonly labels: ReadModel<AssetLabel>;
   /** One row per tag of each asset of the workspace that the transaction may see, by an index of tags. */

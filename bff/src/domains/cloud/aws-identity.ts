@@ -10,13 +10,19 @@ export type Identified =
   | { ok: true; accountUid: string; callerArn: string; actions: readonly AwsProblem['action'][] }
   | { ok: false; problem: AwsProblem };
 
+export interface OwnIdentity {
+  /** Twelve digits. */
+  readonly account: string;
+  readonly arn: string;
+}
+
 /** Identifies callers with AWS. Never changes anything there. */
 export interface AwsIdentity {
   byKeys(keys: AwsKeys, region: string): Promise<Identified>;
   /** Assumes a role as this installation, with the external id of the workspace. */
   byRole(role: { roleArn: string; externalId: string }, region: string): Promise<Identified>;
-  /** The twelve-digit account that assumes roles; null without one or when AWS is unreachable. */
-  ownAccount(): Promise<string | null>;
+  /** The identity that assumes roles; null without one or when AWS is unreachable. */
+  ownIdentity(): Promise<OwnIdentity | null>;
 }
 
 interface Options {
@@ -30,7 +36,7 @@ const OWN_REGION = 'us-east-1';
 const SESSION_SECONDS = 900;
 
 export function createAwsIdentity({ endpoint, credentials }: Options): AwsIdentity {
-  let ownAccount: string | undefined;
+  let known: OwnIdentity | undefined;
 
   const clientOf = (keys: AwsKeys & { sessionToken?: string | null | undefined }, region: string) =>
     new STSClient({
@@ -125,12 +131,12 @@ export function createAwsIdentity({ endpoint, credentials }: Options): AwsIdenti
       }
     },
 
-    async ownAccount() {
+    async ownIdentity() {
       if (!credentials) return null;
-      if (ownAccount) return ownAccount;
+      if (known) return known;
       const own = await identify(credentials, OWN_REGION, 'operator', []);
-      if (own.ok) ownAccount = own.accountUid;
-      return ownAccount ?? null;
+      if (own.ok) known = { account: own.accountUid, arn: own.callerArn };
+      return known ?? null;
     },
   };
 }

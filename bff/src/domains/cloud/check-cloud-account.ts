@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AwsIdentity, Identified } from './aws-identity.ts';
 import { type ConnectionState, cloudAccountsIn } from './cloud.repository.ts';
 import { boundTo } from './cloud-secret.ts';
-import type { ConnectPorts } from './connect-cloud-account.ts';
+import { allowed, type ConnectPorts } from './connect-cloud-account.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
 
 const keysSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
@@ -60,7 +60,7 @@ function stateOf(account: CloudAccount, identified: Identified): ConnectionState
     return {
       status: 'connected',
       statusMessage: null,
-      permissionReport: identified.actions.map((action) => ({ action, ok: true, message: null })),
+      permissionReport: identified.actions.map(allowed),
       callerArn: identified.callerArn,
       checkedAt,
     };
@@ -69,7 +69,7 @@ function stateOf(account: CloudAccount, identified: Identified): ConnectionState
   return {
     status: kind === 'credentials' ? 'error' : 'degraded',
     statusMessage: message,
-    permissionReport: [{ action, ok: false, message }],
+    permissionReport: [{ action, ok: false, message, deniedBy: null, checks: 0 }],
     callerArn: account.callerArn,
     checkedAt,
   };

@@ -5,9 +5,11 @@ import type { CloudAccountsTable } from '../../platform/db/tables.ts';
 
 export type NewCloudAccount = Omit<
   CloudAccount,
-  'workspaceId' | 'createdAt' | 'provider' | 'isReadOnly'
+  'workspaceId' | 'createdAt' | 'provider' | 'isReadOnly' | 'regions' | 'pausedAt'
 > & {
   sealedSecret: string | null;
+  /** Where the provider is reached, for a sample. */
+  endpoint: string | null;
 };
 
 /** The result of a connection check. */
@@ -27,7 +29,12 @@ const columns = [
   'role_arn',
   'external_id',
   'access_key_hint',
+  'partition',
   'region',
+  'regions',
+  'paused_at',
+  'is_sample',
+  'last_scan_id',
   'caller_arn',
   'status',
   'status_message',
@@ -79,7 +86,10 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           role_arn: account.roleArn,
           external_id: account.externalId,
           access_key_hint: account.accessKeyHint,
+          partition: account.partition,
           region: account.region,
+          is_sample: account.isSample,
+          endpoint: account.endpoint,
           caller_arn: account.callerArn,
           status: account.status,
           status_message: account.statusMessage,
@@ -105,12 +115,39 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .execute();
     },
 
-    async delete(id: string): Promise<void> {
+    async change(
+      id: string,
+      change: {
+        readonly alias?: string;
+        readonly pausedAt?: string | null;
+        readonly regions?: readonly string[] | null;
+        readonly sealedSecret?: string;
+        readonly accessKeyHint?: string;
+        readonly roleArn?: string;
+      },
+    ): Promise<void> {
       await tx
-        .deleteFrom('cloud_accounts')
+        .updateTable('cloud_accounts')
+        .set({
+          ...(change.alias !== undefined && { alias: change.alias }),
+          ...(change.pausedAt !== undefined && { paused_at: change.pausedAt }),
+          ...(change.regions !== undefined && { regions: change.regions && [...change.regions] }),
+          ...(change.sealedSecret !== undefined && { sealed_secret: change.sealedSecret }),
+          ...(change.accessKeyHint !== undefined && { access_key_hint: change.accessKeyHint }),
+          ...(change.roleArn !== undefined && { role_arn: change.roleArn }),
+        })
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** The last scans of accounts that ended with results, by account. */
+    async listLastScans(): Promise<Map<string, string>> {
+      const rows = await ownRows
+        .where('last_scan_id', 'is not', null)
+        .select(['id', 'last_scan_id'])
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.last_scan_id ?? '']));
     },
   };
 };
@@ -128,7 +165,11 @@ function asCloudAccount(
     roleArn: row.role_arn,
     externalId: row.external_id,
     accessKeyHint: row.access_key_hint,
+    partition: row.partition,
     region: row.region,
+    regions: row.regions,
+    pausedAt: row.paused_at,
+    isSample: row.is_sample,
     callerArn: row.caller_arn,
     status: row.status,
     statusMessage: row.status_message,

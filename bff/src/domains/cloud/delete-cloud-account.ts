@@ -1,11 +1,17 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
-import { cloudAccountsIn } from './cloud.repository.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
 
-/** Deletes an account and its secret. @throws AppError not_found */
+/** Deletes an account with its secret, its resources and its findings. @throws AppError not_found */
 export const deleteCloudAccount =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({
+    enterWorkspace,
+    assets,
+  }: {
+    enterWorkspace: EnterWorkspace;
+    assets: Pick<AssetsPort, 'removeAccount'>;
+  }) =>
   (actor: Actor, { workspaceId, accountId }: CloudAccountIds): Promise<undefined> =>
     enterWorkspace(
       actor,
@@ -13,7 +19,7 @@ export const deleteCloudAccount =
       'manageCloud',
       async (scope) => {
         const account = await requireCloudAccount(scope, accountId);
-        await cloudAccountsIn(scope).delete(accountId);
+        await assets.removeAccount(scope, accountId);
         await scope.audit({
           action: 'cloud_account.disconnected',
           targetType: 'cloud_account',

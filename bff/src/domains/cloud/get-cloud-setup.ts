@@ -1,30 +1,36 @@
-import type { cloudSetupSchema } from '@parapet/contracts/cloud/cloud';
-import type { z } from 'zod';
+import { permissionsOf } from '@parapet/cloud-scanner/aws/client/permissions';
+import { awsChecks, awsSources } from '@parapet/cloud-scanner/aws/registry';
+import type { CloudSetup } from '@parapet/contracts/cloud/cloud';
 import type { Actor } from '../../platform/actor.ts';
 import type { ConnectPorts } from './connect-cloud-account.ts';
 import { externalIdOf } from './external-id.ts';
+import { snippetsOf, trustPolicyOf } from './setup-snippets.ts';
 
-type CloudSetup = z.output<typeof cloudSetupSchema>;
-
-const UNKNOWN_ACCOUNT = '<account of this installation>';
+const UNKNOWN_PRINCIPAL = '<the identity of this installation>';
+const { actions, documents } = permissionsOf(awsSources, awsChecks);
+const policies = documents.map((document) => JSON.stringify(document, null, 2));
 
 export const getCloudSetup =
-  ({ enterWorkspace, workspaces, aws }: ConnectPorts) =>
+  ({ enterWorkspace, workspaces, aws, sample }: ConnectPorts) =>
   async (actor: Actor, workspaceId: string): Promise<CloudSetup> => {
     const externalId = await enterWorkspace(actor, workspaceId, 'read', (scope) =>
       externalIdOf(workspaces, scope),
     );
-    const trustedAccountId = await aws.ownAccount();
-    const trustPolicy = {
-      Version: '2012-10-17',
-      Statement: [
-        {
-          Effect: 'Allow',
-          Principal: { AWS: `arn:aws:iam::${trustedAccountId ?? UNKNOWN_ACCOUNT}:root` },
-          Action: 'sts:AssumeRole',
-          Condition: { StringEquals: { 'sts:ExternalId': externalId } },
-        },
-      ],
+    const own = await aws.ownIdentity();
+    const principal = own ? principalOf(own.arn) : UNKNOWN_PRINCIPAL;
+    return {
+      externalId,
+      trustedAccountId: own?.account ?? null,
+      trustPolicy: trustPolicyOf({ principal, externalId }),
+      policies,
+      snippets: snippetsOf({ principal, externalId, policies }),
+      actions: actions.length,
+      hasSample: sample !== null,
     };
-    return { externalId, trustedAccountId, trustPolicy: JSON.stringify(trustPolicy, null, 2) };
   };
+
+/** A session of a role is trusted as that role, since its sessions have names of their own. */
+export function principalOf(arn: string): string {
+  const session = /^arn:([\w-]+):sts::(\d{12}):assumed-role\/([^/]+)\//.exec(arn);
+  return session ? `arn:${session[1]}:iam::${session[2]}:role/${session[3]}` : arn;
+}

@@ -12,6 +12,7 @@ import { countRetested, listClosed } from './repositories/closed-by-fixes.reposi
 import { countDecisions } from './repositories/decision-counts.repository.ts';
 import { listEarlier } from './repositories/earlier-findings.repository.ts';
 import { groupFindingsIn } from './repositories/finding-groups.repository.ts';
+import { listAtPlace, listOpenAt } from './repositories/open-at.repository.ts';
 import {
   countReported,
   listFirst,
@@ -34,6 +35,8 @@ export const createFindingsPort = ({
   recordResults: recordResults({ feed, assets }),
   recordMatches: recordMatches({ feed, assets }),
   listEarlier,
+  listOpenAt,
+  listAtPlace,
   findRetested: (scope) => retestsIn(scope).findPlace(scope.scanId),
 
   countDecisions,
@@ -69,6 +72,7 @@ export const createFindingsPort = ({
         'priority_score as priority',
         'place',
         'location',
+        'first_seen_at as firstSeenAt',
       ]),
 
   async countOpen(scope) {

@@ -1,4 +1,8 @@
-import type { NetworkPlace } from '@parapet/checks/place';
+import type {
+  CheckResult as AnyCheckResult,
+  Detection as AnyDetection,
+} from '@parapet/checks/ledger/check-result';
+import type { Place, ResourcePlace } from '@parapet/checks/place';
 import type { SeverityCounts } from '@parapet/contracts/assets/asset';
 import type {
   Evidence,
@@ -10,9 +14,21 @@ import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
 import type { Overview } from '@parapet/contracts/reports/overview';
 import type { Scan, ScanCounts, ScanEvent } from '@parapet/contracts/scans/scan';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import type { CheckResult, EarlierFinding } from '@parapet/scanner/contract';
+import type { EarlierFinding } from '@parapet/scanner/contract';
 import type { ReadModel, ScanTx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { FindingsOfAssets, ManualScan } from '../assets/assets.port.ts';
+
+/** A flaw that a scanner shows, in the network or in a resource of a cloud account. */
+export interface Detection extends AnyDetection<Place> {
+  readonly baselineSignature?: string | null;
+}
+
+/** How one check ended on one asset, whichever scanner ran it. */
+export interface CheckResult extends AnyCheckResult<Place, Detection> {
+  readonly addresses?: readonly string[];
+  /** Why its findings close, where that is not that it passed: "The resource is gone". */
+  readonly closing?: string;
+}
 
 /** How one scan changed one finding. */
 export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
@@ -147,6 +163,7 @@ export interface OpenFinding {
   /** `a.example:443/app/` */
   readonly place: string;
   readonly location: string;
+  readonly firstSeenAt: string;
 }
 
 export interface FindingsPort extends FindingsOfAssets {
@@ -193,8 +210,29 @@ export interface FindingsPort extends FindingsOfAssets {
   ): Promise<RecordedResults>;
   /** Lists the findings at a host that may still be there: not those which a check closed. */
   listEarlier(scope: WorkspaceTx, host: string): Promise<readonly EarlierFinding[]>;
+  /**
+   * Returns the severities of the findings at places that are not fixed, by check and resource: `check arn:…`. At most
+   * 1,000 places.
+   */
+  listOpenAt(
+    scope: WorkspaceTx,
+    places: readonly ResourcePlace[],
+  ): Promise<ReadonlyMap<string, Severity>>;
+  /** The findings of one resource, whatever their status, those that weigh most first; at most 200. */
+  listAtPlace(
+    scope: WorkspaceTx,
+    place: string,
+  ): Promise<
+    {
+      readonly id: string;
+      readonly title: string;
+      readonly severity: Severity;
+      readonly status: FindingStatus;
+      readonly firstSeenAt: string;
+    }[]
+  >;
   /** Returns where the finding is that a scan tests again; null for other scans. */
-  findRetested(scope: ScanTx): Promise<NetworkPlace | null>;
+  findRetested(scope: ScanTx): Promise<Place | null>;
   /**
    * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
    * nothing and adds no change to a scan. Returns how many are new, open again or more severe.

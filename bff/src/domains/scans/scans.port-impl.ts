@@ -1,6 +1,7 @@
 import { severityCountsSchema } from '@parapet/contracts/assets/asset';
 import {
   coverageSchema,
+  type Scan,
   scanCountsSchema,
   terminalScanStatuses,
 } from '@parapet/contracts/scans/scan';
@@ -33,6 +34,25 @@ export const createScansPort = (): ScansPort => ({
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  async findCurrentCloud({ tx, workspaceId }, accountIds) {
+    const { rows } = await sql<{ asset_id: string } & Pick<Scan, 'id' | 'status' | 'progress'>>`
+      select distinct on (target.asset_id) target.asset_id, scan.id, scan.status, scan.progress
+      from parapet.scans as scan
+      join parapet.scan_targets as target
+        on target.workspace_id = scan.workspace_id and target.scan_id = scan.id
+      where scan.workspace_id = ${workspaceId} and scan.status = any (${OPEN})
+        and scan.kind = 'cloud' and target.asset_id = any (${accountIds}::uuid[])
+      order by target.asset_id, scan.id desc`.execute(tx);
+    return new Map(rows.map(({ asset_id, ...scan }) => [asset_id, scan]));
+  },
+
+  async listUnits({ tx, workspaceId }, scanId) {
+    const { rows } = await sql<{ host: string; state: 'waiting' | 'running' | 'done' | 'failed' }>`
+      select host, state from parapet.hosts_of_scan(${workspaceId}, ${scanId})
+      order by position`.execute(tx);
+    return rows;
   },
 
   listStarted: (scope, requestId) => startedScansIn(scope).ofRequest(requestId),

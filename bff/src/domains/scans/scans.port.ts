@@ -1,10 +1,71 @@
-import type { ScoreBasis } from '@parapet/checks/ledger/check-result';
+import type { CheckInfo, ScoreBasis } from '@parapet/checks/ledger/check-result';
+import type { ResourcePlace } from '@parapet/checks/place';
 import type { SeverityCounts } from '@parapet/contracts/assets/asset';
-import type { Scan, ScanStatus } from '@parapet/contracts/scans/scan';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { Scan, ScanCounts, ScanStatus } from '@parapet/contracts/scans/scan';
+import type { AssetVerdict } from '@parapet/scanner/contract';
+import type { ScanTx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 import type { ManualScan, ScansOfAssets } from '../assets/assets.port.ts';
-import type { ScansOfFindings } from '../findings/findings.port.ts';
+import type { CheckResult, FindingChange, ScansOfFindings } from '../findings/findings.port.ts';
+
+/** A unit of the plan of a cloud scan. */
+export interface PlannedCloudUnit {
+  /** `aws:123456789012:eu-west-1` */
+  readonly host: string;
+  /** It begins when no other unit of its scan is left. */
+  readonly isLast: boolean;
+}
+
+/** What a batch of a cloud unit changed. */
+interface RecordedChanges {
+  readonly counts: ScanCounts;
+  readonly changes: readonly FindingChange[];
+}
+
+/** One unit of a cloud account, and where its results go. */
+export interface CloudUnitWork {
+  readonly workspaceId: string;
+  readonly scanId: string;
+  /** The account, which is the asset of the scan. */
+  readonly accountId: string;
+  readonly host: string;
+  /** All units of the scan. */
+  readonly hosts: readonly string[];
+  readonly isRetest: boolean;
+  /** Null for all checks. */
+  readonly checkIds: readonly string[] | null;
+  /** Set for a retest: the resource that is tested again. */
+  readonly place: ResourcePlace | null;
+  readonly signal: AbortSignal;
+  whenRunning(): Promise<void>;
+  /** `calls` counts those of the unit so far. */
+  report(progress: { done: number; total: number; calls: number }): void;
+  /** Runs in one transaction, if the unit is still held. @throws ScanStopped */
+  store(record: (scope: ScanTx) => Promise<RecordedChanges>): Promise<void>;
+  /** The same for the end of the account, with its verdict and the result of each check. */
+  finish(
+    record: (
+      scope: ScanTx,
+    ) => Promise<
+      RecordedChanges & { readonly verdict: AssetVerdict; readonly results: readonly CheckResult[] }
+    >,
+  ): Promise<void>;
+}
+
+/** What scans of cloud accounts need of the domain above that has accounts. */
+export interface CloudUnits {
+  /** Plans a scan of the account, or the retest of a resource. It may ask the provider, and never rejects for that. */
+  plan(
+    ids: { readonly workspaceId: string; readonly scanId: string; readonly accountId: string },
+    request: { readonly checkIds: readonly string[] | null; readonly place: ResourcePlace | null },
+    signal: AbortSignal,
+  ): Promise<{
+    readonly units: readonly PlannedCloudUnit[];
+    readonly checks: readonly CheckInfo[];
+  }>;
+  /** Returns why nothing of the unit can be read, in words for people; null where it was read. */
+  run(work: CloudUnitWork): Promise<string | null>;
+}
 
 /** The event that a worker has ended a scan, whatever its result. */
 export interface ScanEnded {
@@ -84,6 +145,18 @@ export interface UntestedChecks {
 }
 
 export interface ScansPort extends ScansOfAssets, ScansOfFindings {
+  /** The newest unfinished cloud scan of each account. */
+  findCurrentCloud(
+    scope: WorkspaceTx,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<Scan, 'id' | 'status' | 'progress'>>>;
+  /** The units of a scan with their states, in the order in which they were planned. */
+  listUnits(
+    scope: WorkspaceTx,
+    scanId: string,
+  ): Promise<
+    { readonly host: string; readonly state: 'waiting' | 'running' | 'done' | 'failed' }[]
+  >;
   /** Returns what the last scan of each of the assets could not test; at most 1,000 assets. */
   listUntested(scope: WorkspaceTx, assetIds: readonly string[]): Promise<UntestedChecks[]>;
   /** The last scans that scored the asset and are still kept, newest first. */

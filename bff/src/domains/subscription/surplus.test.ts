@@ -130,9 +130,15 @@ test('the newest cloud accounts above the plan are read-only and can be disconne
   for (const uid of uids) {
     await runSql(
       api.database.url,
-      `insert into parapet.cloud_accounts
-         (workspace_id, account_uid, alias, auth_method, role_arn, external_id, region, status)
-       values ($1, $2, $2, 'assume_role', 'arn:aws:iam::' || $2 || ':role/r', 'x', 'eu-central-1', 'connected')`,
+      `with asset as (
+         insert into parapet.assets
+           (workspace_id, type, state, value, canonical_key, display_name, consented_at)
+         values ($1, 'cloud_account', 'connected', $2, 'aws:' || $2, $2, now()) returning id
+       )
+       insert into parapet.cloud_accounts
+         (id, workspace_id, account_uid, alias, auth_method, role_arn, external_id, region, status)
+       select id, $1, $2, $2, 'assume_role', 'arn:aws:iam::' || $2 || ':role/r', 'x', 'eu-central-1',
+         'connected' from asset`,
       [ada.workspaceId, uid],
     );
   }

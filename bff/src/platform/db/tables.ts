@@ -87,7 +87,10 @@ export interface OwnedTables {
   'notification-rules': Pick<Schema, 'notification_rules' | 'notification_deliveries'>;
   views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
-  cloud: Pick<Schema, 'cloud_accounts'>;
+  cloud: Pick<
+    Schema,
+    'cloud_accounts' | 'cloud_resources' | 'cloud_resource_changes' | 'cloud_collections'
+  >;
   integrations: { integrations: IntegrationsTable } & Pick<
     Schema,
     'integration_deliveries' | 'integration_secrets' | 'ticket_links'

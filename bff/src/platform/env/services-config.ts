@@ -8,7 +8,8 @@ import { url } from './fields.ts';
 /** Services of others that an installation uses. */
 export interface ServicesConfig {
   readonly aws: {
-    readonly stsEndpoint: string | null;
+    /** Replaces the hosts of all AWS services, as a private gateway does; null for AWS. */
+    readonly endpoint: string | null;
     /** The operator's AWS identity, which assumes customers' roles. */
     readonly credentials: {
       accessKeyId: string;
@@ -35,7 +36,7 @@ export interface ServicesConfig {
 
 export const servicesVariables = z.object({
   ...twilioVariables.shape,
-  AWS_STS_ENDPOINT: url.optional(),
+  AWS_ENDPOINT_URL: url.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -75,7 +76,7 @@ type Variables = z.infer<typeof servicesVariables>;
 /** @throws ConfigError for a service that is only partly set */
 export function readServicesConfig(env: Variables): ServicesConfig {
   return {
-    aws: { stsEndpoint: env.AWS_STS_ENDPOINT ?? null, credentials: awsCredentials(env) },
+    aws: { endpoint: env.AWS_ENDPOINT_URL ?? null, credentials: awsCredentials(env) },
     intercom: intercomPart(env),
     sentryDsn: env.SENTRY_DSN ?? null,
     smtp: smtpPart(env),

@@ -128,6 +128,9 @@ export const workspaceTables = [
   'report_mails',
   'score_days',
   'cloud_accounts',
+  'cloud_resources',
+  'cloud_resource_changes',
+  'cloud_collections',
   'integrations',
   'integration_deliveries',
   'integration_secrets',
@@ -283,10 +286,30 @@ export async function fillWorkspace(
      ), sync as (
        insert into parapet.subdomain_syncs (asset_id, workspace_id, next_at)
        select asset.id, '${workspaceId}', now() from asset
+     ), account_asset as (
+       insert into parapet.assets
+         (workspace_id, type, state, value, canonical_key, display_name, consented_at)
+       values ('${workspaceId}', 'cloud_account', 'connected', 'aws:123456789012',
+         'aws:123456789012', 'a', now())
+       returning id
      ), account as (
        insert into parapet.cloud_accounts
-         (workspace_id, account_uid, alias, auth_method, role_arn, region, status)
-       values ('${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected')
+         (id, workspace_id, account_uid, alias, auth_method, role_arn, region, status)
+       select id, '${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected'
+       from account_asset returning id
+     ), resource as (
+       insert into parapet.cloud_resources (workspace_id, account_id, uid, type, service, name, region,
+         config, config_hash, first_seen_at, last_seen_at, last_scan_id)
+       select '${workspaceId}', account.id, 'arn:aws:s3:::a', 'aws.s3.bucket', 's3', 'a', 'eu', '{}',
+         '', now(), now(), scan.id from account, scan returning id, last_scan_id, account_id
+     ), resource_change as (
+       insert into parapet.cloud_resource_changes (workspace_id, resource_id, scan_id, at, changes)
+       select '${workspaceId}', id, last_scan_id, now(), '[]' from resource
+     ), collection as (
+       insert into parapet.cloud_collections (scan_id, region, type, workspace_id, account_id, service,
+         state, is_listed, resources, calls, throttled, finished_at)
+       select last_scan_id, 'eu', 'aws.s3.bucket', '${workspaceId}', account_id, 's3', 'complete', true,
+         1, 1, 0, now() from resource
      ), invitation as (
        insert into parapet.invitations (workspace_id, email, role, invited_by, expires_at)
        values ('${workspaceId}', 'a@b.example', 'viewer', '${userId}', now() + interval '7 days')

@@ -118,6 +118,7 @@ export function testWork({
         );
       }
       const scans = workScans({
+        cloud: null,
         ...modules,
         db,
         log,

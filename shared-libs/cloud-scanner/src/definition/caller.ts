@@ -5,6 +5,10 @@ import type { Answer } from './source.ts';
 export type FailureKind =
   | 'denied'
   | 'throttled'
+  /** The part that was asked for is not set. */
+  | 'not_set'
+  /** The resource that was asked for has gone. */
+  | 'gone'
   /** The service or the operation is not there in this region or for this account. */
   | 'not_offered'
   | 'region_off'
@@ -39,6 +43,12 @@ export class CallFailure extends Error {
     this.deniedBy = failure.deniedBy ?? null;
   }
 }
+
+/** Whether a code is one of these; `NoSuchEntity` and `NoSuchEntityException` are the same. */
+export const isOneOf = (codes: readonly string[] | undefined, code: string): boolean =>
+  codes?.some((each) => withoutSuffix(each) === withoutSuffix(code)) ?? false;
+
+const withoutSuffix = (code: string): string => code.replace(/(?:Exception|Fault)$/, '');
 
 export interface Call {
   readonly service: string;

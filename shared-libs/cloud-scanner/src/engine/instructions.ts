@@ -1,7 +1,7 @@
 import type { Remediation } from '@parapet/contracts/findings/finding';
 import type { CloudCheck, Related } from '../definition/cloud-check.ts';
 import type { CloudResource } from '../definition/resource.ts';
-import { actionOf, type CloudRegistry } from './registry.ts';
+import type { CloudRegistry } from './registry.ts';
 
 /** How a person repeats the read that a check rests on. */
 export function reproduceOf(
@@ -19,15 +19,12 @@ export function reproduceOf(
   const service = detail?.service ?? source.service;
   const operation = detail?.operation ?? source.operation;
   const input = detail ? detail.input(resource, where) : (source.input?.(where, null) ?? {});
-  const action = actionOf(registry, {
-    service,
-    operation,
-    ...((detail ?? source).action !== undefined && { action: (detail ?? source).action as string }),
-  });
+  const { action } = detail ?? source;
+  const asked = registry.actionOf({ service, operation, ...(action !== undefined && { action }) });
   const region = resource.region === 'global' ? '' : ` --region ${resource.region}`;
   const json = Object.keys(input).length === 0 ? '' : ` --cli-input-json ${quoted(input)}`;
   return {
-    request: `${action} for ${resource.uid}`,
+    request: `${asked} for ${resource.uid}`,
     command: `aws ${COMMANDS[service] ?? service} ${kebab(operation)}${region}${json}`,
   };
 }

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { type Caller, CallFailure } from '../definition/caller.ts';
+import { type Caller, CallFailure, isOneOf } from '../definition/caller.ts';
 import type { Collection, CollectionState, Gap } from '../definition/collection.ts';
 import { type CloudResource, type Unread, unread } from '../definition/resource.ts';
 import type { Detail, Source, Where } from '../definition/source.ts';
-import { actionOf, type CloudRegistry } from './registry.ts';
+import type { CloudRegistry } from './registry.ts';
 
 /** Resources that are sent and judged together. */
 const BATCH = 200;
@@ -102,7 +102,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
       ...(state === 'capped'
         ? [
             {
-              action: actionOf(registry, source),
+              action: registry.actionOf(source),
               reason: `Only the first ${cap} resources were read`,
               deniedBy: null,
               resources: 0,
@@ -125,7 +125,7 @@ async function* listPages(
     yield* caller.pages({ service, operation, input, region, signal });
   } catch (error) {
     // A parent may go while its children are listed, and then it has none.
-    if (error instanceof CallFailure && source.none?.includes(error.code)) return;
+    if (error instanceof CallFailure && isOneOf(source.none, error.code)) return;
     throw error;
   }
 }
@@ -153,7 +153,7 @@ const PREPARATION_MS = 500;
 /** @throws what is no failure of a call, and failures after which nothing can be read */
 function stateOf(error: unknown, source: Source): CollectionState {
   if (!(error instanceof CallFailure) || error.kind === 'credentials') throw error;
-  if (source.notOffered?.includes(error.code)) return 'not_offered';
+  if (isOneOf(source.notOffered, error.code)) return 'not_offered';
   switch (error.kind) {
     case 'denied':
       return 'denied';
@@ -208,11 +208,11 @@ async function readDetail(
   } catch (error) {
     if (!(error instanceof CallFailure)) {
       signal.throwIfAborted();
-      return notUnderstood(actionOf(registry, { ...detail, service }));
+      return notUnderstood(registry.actionOf({ ...detail, service }));
     }
     if (error.kind === 'credentials') throw error;
-    if (detail.notSet?.includes(error.code)) return null;
-    if (detail.gone?.includes(error.code)) return GONE;
+    if (error.kind === 'not_set' || isOneOf(detail.notSet, error.code)) return null;
+    if (error.kind === 'gone' || isOneOf(detail.gone, error.code)) return GONE;
     addGap(error, 1);
     return unread(error.action, error.message);
   }

@@ -1,19 +1,13 @@
 import type { CloudCheck } from '../definition/cloud-check.ts';
-import type { Source } from '../definition/source.ts';
+import type { Operation, Source } from '../definition/source.ts';
 
 /** All that a provider's services declare. */
 export interface CloudRegistry {
   readonly sources: readonly Source[];
   readonly checks: readonly CloudCheck[];
-  /** The prefix of an action, where it is not the name of the service in the models: `elasticloadbalancing`. */
-  readonly prefixes: Readonly<Record<string, string>>;
+  /** The action that a call needs, as the provider names it: `s3:GetBucketPolicy`. */
+  actionOf(call: Operation): string;
 }
-
-/** The action that a call needs, as the provider names it. */
-export const actionOf = (
-  registry: Pick<CloudRegistry, 'prefixes'>,
-  { service, operation, action }: { service: string; operation: string; action?: string },
-): string => action ?? `${registry.prefixes[service] ?? service}:${operation}`;
 
 /** Finds the source of each type. @throws Error for a type with two */
 export function sourcesByType(sources: readonly Source[]): ReadonlyMap<string, Source> {

@@ -86,7 +86,7 @@ const guards: Source = {
 const registry: CloudRegistry = {
   sources: [guards, boxes],
   checks: [boxIsLocked, regionHasGuard],
-  prefixes: {},
+  actionOf: ({ service, operation }) => `${service}:${operation}`,
 };
 
 type Answers = Record<string, (call: Call) => unknown>;

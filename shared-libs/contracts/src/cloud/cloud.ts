@@ -10,7 +10,12 @@ export const permissionResultSchema = z.object({
   action: z.string(),
   ok: z.boolean(),
   message: z.string().nullable(),
+  /** Which policy denied it, as far as the provider says. */
+  deniedBy: z.string().nullable().default(null),
+  /** Checks that wait for it. */
+  checks: z.number().int().nonnegative().default(0),
 });
+export type PermissionResult = z.infer<typeof permissionResultSchema>;
 
 export const cloudAccountSchema = z.object({
   id: idSchema,
@@ -24,7 +29,15 @@ export const cloudAccountSchema = z.object({
   externalId: z.string().nullable(),
   /** The key id with all but its ends hidden, e.g. `AKIA…WXYZ`; the secret is never returned. */
   accessKeyHint: z.string().nullable(),
+  /** `aws`, `aws-us-gov`, `aws-cn`, ... */
+  partition: z.string().default('aws'),
   region: z.string(),
+  /** The regions that are read; null for all that are enabled. */
+  regions: z.array(z.string()).nullable().default(null),
+  /** Not scanned by schedules since then; null for an account in use. */
+  pausedAt: timestampSchema.nullable().default(null),
+  /** A made-up account: in no score and no limit of real ones. */
+  isSample: z.boolean().default(false),
   /** The ARN in the answer of AWS. */
   callerArn: z.string().nullable(),
   status: cloudAccountStatusSchema,
@@ -40,36 +53,52 @@ export type CloudAccount = z.infer<typeof cloudAccountSchema>;
 const alias = nameLine().min(1, 'Give the account a name').max(80);
 const region = z
   .string()
-  .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'A region looks like eu-central-1')
+  .regex(/^[a-z]{2,4}(-[a-z]+){1,3}-\d$/, 'A region looks like eu-central-1')
   .max(32)
   .default('us-east-1');
+
+const roleArn = z
+  .string()
+  .trim()
+  .max(600)
+  .regex(
+    /^arn:aws(-[a-z]+)*:iam::\d{12}:role\/[\w+=,.@/-]+$/,
+    'A role ARN looks like arn:aws:iam::123456789012:role/ParapetAudit',
+  );
+const accessKeyId = z
+  .string()
+  .trim()
+  .regex(/^[A-Z0-9]{16,128}$/, 'An access key id is upper-case letters and digits, like AKIA…');
+const secretAccessKey = textLine().min(16, 'Paste the secret access key').max(256);
 
 export const connectCloudAccountSchema = z.discriminatedUnion('authMethod', [
   z.object({
     authMethod: z.literal('assume_role'),
     alias,
     region,
-    roleArn: z
-      .string()
-      .trim()
-      .max(600)
-      .regex(
-        /^arn:aws(-[a-z]+)*:iam::\d{12}:role\/[\w+=,.@/-]+$/,
-        'A role ARN looks like arn:aws:iam::123456789012:role/ParapetAudit',
-      ),
+    roleArn,
   }),
   z.object({
     authMethod: z.literal('access_key'),
     alias,
     region,
-    accessKeyId: z
-      .string()
-      .trim()
-      .regex(/^[A-Z0-9]{16,128}$/, 'An access key id is upper-case letters and digits, like AKIA…'),
-    secretAccessKey: textLine().min(16, 'Paste the secret access key').max(256),
+    accessKeyId,
+    secretAccessKey,
   }),
 ]);
 export type ConnectCloudAccount = z.input<typeof connectCloudAccountSchema>;
+
+/** Keys are replaced together; they must be of the same account. */
+export const updateCloudAccountSchema = z
+  .object({
+    alias,
+    isPaused: z.boolean(),
+    regions: z.array(region.unwrap()).min(1, 'Choose a region at least').max(40).nullable(),
+    keys: z.object({ accessKeyId, secretAccessKey }),
+    roleArn,
+  })
+  .partial();
+export type UpdateCloudAccount = z.input<typeof updateCloudAccountSchema>;
 
 /** The values that a customer needs to create the role. */
 export const cloudSetupSchema = z.object({
@@ -78,5 +107,16 @@ export const cloudSetupSchema = z.object({
   /** The AWS account that will assume the role; null when the operator has set none. */
   trustedAccountId: z.string().nullable(),
   trustPolicy: z.string(),
+  /** The least that the checks need to read, as policies within AWS's limit of length. */
+  policies: z.array(z.string()).default([]),
+  /** Creates the role with its trust and its permissions. */
+  snippets: z
+    .object({ cloudformation: z.string(), terraform: z.string(), cli: z.string() })
+    .default({ cloudformation: '', terraform: '', cli: '' }),
+  /** Actions that are read. */
+  actions: z.number().int().nonnegative().default(0),
+  /** Whether this installation can connect a made-up account. */
+  hasSample: z.boolean().default(false),
 });
+export type CloudSetup = z.output<typeof cloudSetupSchema>;
 export const cloudAccountListSchema = z.object({ items: z.array(cloudAccountSchema) });

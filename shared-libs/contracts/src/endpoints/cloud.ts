@@ -4,9 +4,19 @@ import {
   cloudAccountSchema,
   cloudSetupSchema,
   connectCloudAccountSchema,
+  updateCloudAccountSchema,
 } from '../cloud/cloud.ts';
+import {
+  cloudPostureQuerySchema,
+  cloudPostureSchema,
+  cloudResourceDetailSchema,
+  cloudResourceListSchema,
+  cloudScanSchema,
+  listCloudResourcesQuerySchema,
+} from '../cloud/posture.ts';
+import { scanSchema } from '../scans/scan.ts';
 import { endpoint } from './endpoint.ts';
-import { cloudAccountParams, workspaceParams } from './params.ts';
+import { cloudAccountParams, cloudResourceParams, scanParams, workspaceParams } from './params.ts';
 
 const tag = 'Cloud accounts';
 
@@ -67,4 +77,89 @@ export const deleteCloudAccount = endpoint({
   params: cloudAccountParams,
   response: z.undefined(),
   status: 204,
+});
+
+export const updateCloudAccount = endpoint({
+  id: 'updateCloudAccount',
+  tag,
+  summary: 'Rename or pause an account, choose its regions, or replace its keys or role',
+  method: 'PATCH',
+  path: '/api/workspaces/{workspaceId}/cloud/accounts/{accountId}',
+  scope: 'manageCloud',
+  params: cloudAccountParams,
+  body: updateCloudAccountSchema,
+  response: cloudAccountSchema,
+  refusals: ['plan_limit', 'upstream_failed'],
+});
+
+export const connectSampleAccount = endpoint({
+  id: 'connectSampleAccount',
+  tag,
+  summary:
+    'Connect a made-up AWS account with planted faults; in no score and no limit of real accounts',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/cloud/sample',
+  scope: 'manageCloud',
+  params: workspaceParams,
+  response: cloudAccountSchema,
+  status: 201,
+});
+
+export const startCloudScan = endpoint({
+  id: 'startCloudScan',
+  tag,
+  summary: 'Scan a connected account',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/cloud/accounts/{accountId}/scans',
+  scope: 'scan',
+  params: cloudAccountParams,
+  response: scanSchema,
+  status: 202,
+  refusals: ['plan_limit'],
+});
+
+export const getCloudScan = endpoint({
+  id: 'getCloudScan',
+  tag,
+  summary: 'What a scan of an account has read of each region, and what it could not',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/cloud/scans/{scanId}',
+  scope: 'read',
+  params: scanParams,
+  response: cloudScanSchema,
+});
+
+export const getCloudPosture = endpoint({
+  id: 'getCloudPosture',
+  tag,
+  summary: 'What was assessed in the connected accounts, by service and region, and what was not',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/cloud/posture',
+  scope: 'read',
+  params: workspaceParams,
+  query: cloudPostureQuerySchema,
+  response: cloudPostureSchema,
+});
+
+export const listCloudResources = endpoint({
+  id: 'listCloudResources',
+  tag,
+  summary: 'List the resources of connected accounts, newest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/cloud/resources',
+  scope: 'read',
+  params: workspaceParams,
+  query: listCloudResourcesQuerySchema,
+  response: cloudResourceListSchema,
+});
+
+export const getCloudResource = endpoint({
+  id: 'getCloudResource',
+  tag,
+  summary: 'A resource with its configuration, the checks on it, its findings and what changed',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/cloud/resources/{resourceId}',
+  scope: 'read',
+  params: cloudResourceParams,
+  response: cloudResourceDetailSchema,
 });

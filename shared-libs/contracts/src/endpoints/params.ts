@@ -15,6 +15,7 @@ export const viewParams = workspaceParams.extend({ viewId: idSchema });
 export const findingParams = workspaceParams.extend({ findingId: idSchema });
 export const findingMuteParams = workspaceParams.extend({ muteId: idSchema });
 export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });
+export const cloudResourceParams = workspaceParams.extend({ resourceId: idSchema });
 export const integrationParams = workspaceParams.extend({ integrationId: idSchema });
 export const apiKeyParams = workspaceParams.extend({ apiKeyId: idSchema });
 export const deliveryParams = integrationParams.extend({ deliveryId: idSchema });

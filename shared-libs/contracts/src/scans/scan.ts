@@ -77,7 +77,7 @@ export const SCAN_ASSETS_NAMED = 10;
 /** The number of unreachable assets that a scan names; `unreachableCount` counts all. */
 export const SCAN_UNREACHABLE_NAMED = 100;
 
-const scanKindSchema = z.enum(['external', 'retest', 'discovery']);
+const scanKindSchema = z.enum(['external', 'retest', 'discovery', 'cloud']);
 
 const scanAssetSchema = z.object({ id: idSchema, displayName: z.string() });
 export type ScanAsset = z.infer<typeof scanAssetSchema>;
@@ -87,7 +87,7 @@ export const scanSchema = z.object({
   workspaceId: idSchema,
   status: scanStatusSchema,
   intensity: intensitySchema,
-  /** `retest` runs some checks again; `discovery` looks for further assets. */
+  /** `retest` runs some checks again; `discovery` looks for further assets; `cloud` reads a cloud account. */
   kind: scanKindSchema,
   trigger: z.enum(['manual', 'schedule', 'api', 'retest', 'asset_added']),
   /** The schedule that started it; null for others. */

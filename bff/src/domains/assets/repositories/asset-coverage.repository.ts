@@ -64,7 +64,7 @@ export const assetCoverage: Pick<AssetsPort, 'countCoverage' | 'listConditions' 
       ) as limited
       cross join lateral (
         select count(*)::integer as count from parapet.assets
-        where workspace_id = limited.id and state <> 'archived'
+        where workspace_id = limited.id and state not in ('archived', 'connected')
       ) as seen
       where seen.count > 0`.execute(tx);
     return new Map(rows.map(({ id, count }) => [id, count]));

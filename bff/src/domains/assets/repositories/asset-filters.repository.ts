@@ -19,6 +19,6 @@ export function narrowingOf(query: ListAssets): RawBuilder<unknown> | null {
 
 /** All conditions of a list besides its search and tags, each with its `and`. */
 export const conditionsOf = (query: ListAssets): RawBuilder<unknown> => sql`
-  and ${query.state ? sql`state = ${query.state}` : sql`state <> 'archived'`}
+  and ${query.state ? sql`state = ${query.state}` : sql`state not in ('archived', 'connected')`}
   ${query.type ? sql`and type = any (${query.type}::text[])` : sql``}
   ${narrowingOf(query) ?? sql``}`;

@@ -43,7 +43,11 @@ const COLUMNS_OF_ASSET = sql.raw(assetColumns.map((column) => `asset.${column}`)
 
 /** The assets of one workspace. */
 export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
-  const ownRows = tx.selectFrom('assets').where('workspace_id', '=', workspaceId);
+  /** Connected cloud accounts have operations of their own. */
+  const ownRows = tx
+    .selectFrom('assets')
+    .where('workspace_id', '=', workspaceId)
+    .where('type', '<>', 'cloud_account');
 
   /** The database decides whether the target is private; this role may not write `ownership`. */
   const verifyPrivate = async (id: string): Promise<string> => {

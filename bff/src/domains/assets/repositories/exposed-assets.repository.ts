@@ -10,6 +10,7 @@ export const exposedAssets: Pick<AssetsPort, 'exposed' | 'worst' | 'search'> = {
   exposed: (tx) =>
     tx
       .selectFrom('assets')
+      .where('state', '<>', 'connected')
       .select([
         'id',
         'workspace_id as workspaceId',
@@ -37,7 +38,7 @@ export const exposedAssets: Pick<AssetsPort, 'exposed' | 'worst' | 'search'> = {
     if (isScoped(scope)) {
       const { rows } = await sql<{ id: string }>`
         select id from (${(await scopedMatches(scope, text, limit)).select}) as found
-        where state <> 'archived'`.execute(tx);
+        where state not in ('archived', 'connected')`.execute(tx);
       return rows.map(({ id }) => id);
     }
     const { rows } = await sql<{ id: string }>`

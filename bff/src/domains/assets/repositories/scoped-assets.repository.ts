@@ -31,7 +31,7 @@ export async function countScopedTags(
     from (
       select id, tags from parapet.assets
       where workspace_id = ${workspaceId} ${few}
-        and ${state ? sql`state = ${state}` : sql`state <> 'archived'`}
+        and ${state ? sql`state = ${state}` : sql`state not in ('archived', 'connected')`}
       order by id desc limit ${sql.lit(counted)}
     ) as seen
     cross join lateral unnest(seen.tags) as tag

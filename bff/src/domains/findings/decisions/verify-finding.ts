@@ -1,8 +1,8 @@
 import type { Finding } from '@parapet/contracts/findings/finding';
-import { checks } from '@parapet/scanner/registry';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
+import { allChecks } from '../catalogue.ts';
 import type { BeginRetest } from '../findings.port.ts';
 import {
   type FindingIds,
@@ -38,7 +38,7 @@ export const verifyFinding =
       return await requireFinding(scope, ports, finding.id);
     });
 
-const knownChecks = new Set(checks.map(({ id }) => id));
+const knownChecks = new Set(allChecks.map(({ id }) => id));
 
 export const canRetest = ({ checkId }: LockedFinding): boolean => knownChecks.has(checkId);
 

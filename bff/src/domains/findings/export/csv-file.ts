@@ -1,5 +1,5 @@
-import { owaspOf } from '@parapet/scanner/search-checks';
 import { stringify } from 'csv-stringify/sync';
+import { owaspOf } from '../catalogue.ts';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';

@@ -1,4 +1,4 @@
-import { owaspOf } from '@parapet/scanner/search-checks';
+import { owaspOf } from '../catalogue.ts';
 import type { ExportInput } from './export-input.ts';
 import { findingUrl } from './finding-url.ts';
 import { jsonItems, openObject } from './json-parts.ts';

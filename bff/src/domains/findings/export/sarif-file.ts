@@ -1,7 +1,7 @@
 import { sarifLevels, sarifLocation, sarifRule } from '@parapet/checks/description/sarif-rule';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
-import { checks } from '@parapet/scanner/registry';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
+import { allChecks } from '../catalogue.ts';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
@@ -15,7 +15,7 @@ const settled: readonly FindingStatus[] = ['fixed', 'false_positive', 'risk_acce
  * services read neither `kind` nor `suppressions`, so a settled finding has no result.
  */
 export async function* sarifFile(input: ExportInput): AsyncGenerator<string> {
-  const known = new Map(checks.map((check) => [check.id, check]));
+  const known = new Map(allChecks.map((check) => [check.id, check]));
   const rules = input.plan.checkIds.map((id) => {
     const check = known.get(id);
     // A check that was removed has no more than its id.

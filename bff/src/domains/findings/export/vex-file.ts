@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
-import { owaspOf } from '@parapet/scanner/search-checks';
+import { owaspOf } from '../catalogue.ts';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';

@@ -5,11 +5,10 @@ import {
   type PriorityFactor,
   priorityFactorSchema,
 } from '@parapet/contracts/findings/finding';
-import { fixName, fixOf } from '@parapet/scanner/fixes';
-import { owaspOf } from '@parapet/scanner/search-checks';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
+import { fixName, fixOf, owaspOf } from '../catalogue.ts';
 import { lastRetestOf } from '../decisions/last-retest.ts';
 import type { ScansOfFindings } from '../findings.port.ts';
 import { slaStateOf } from '../priority/sla.policy.ts';

@@ -1,7 +1,7 @@
 import type { PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/findings/finding';
 import type { Confidence, Severity } from '@parapet/contracts/text/vocabulary';
-import { exposureOf } from '@parapet/scanner/exposures';
 import type { AssetExposure } from '../../assets/assets.port.ts';
+import { exposureOf } from '../catalogue.ts';
 
 /** Numbers the published formula (`shared-libs/docs/scores-and-priorities.md`). Raised when it changes: all are ranked anew. */
 export const PRIORITY_VERSION = 3;

@@ -1,6 +1,6 @@
-import { covers } from '@parapet/checks/place';
+import { covers, isOfNetwork } from '@parapet/checks/place';
 import type { CheckGroup } from '@parapet/contracts/text/vocabulary';
-import type { CheckResult } from '@parapet/scanner/contract';
+import type { CheckResult } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { afterClearing, openStatuses, passesToClose } from './lifecycle.policy.ts';
 import { hostOf, isAtAddress } from './place.policy.ts';
@@ -22,9 +22,12 @@ export function evaluateAbsent(
   result: CheckResult,
   scanId: string,
 ): void {
+  const { ranAt } = result;
   const locators = result.cleared === 'all' ? null : new Set(result.cleared);
   for (const finding of absent) {
     const { id, place, status: previousStatus } = finding;
+    // A result of one resource says nothing of another one of the account.
+    if (ranAt !== null && !isOfNetwork(ranAt) && !covers(ranAt, place)) continue;
     const isOwn = finding.assetId === result.assetId || finding.reportedBy.includes(result.assetId);
     const isSeen = covers(result.ranAt, place) || isAtOwn(finding, result);
     const isCleared = locators === null ? isOwn : locators.has(finding.locator);
@@ -33,7 +36,8 @@ export function evaluateAbsent(
       const { status, change } = afterClearing(previousStatus, { isLastPass: isClosing });
       const isFixing = change === 'fixed';
       const isWaiting = openStatuses.includes(status);
-      draft.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing });
+      const reason = isFixing ? (result.closing ?? null) : null;
+      draft.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing, reason });
       addChange(draft, finding, status);
       if (change) draft.occurrences.push(occurrenceOf(finding, change));
     } else if (isOwn && previousStatus !== 'fixed') {

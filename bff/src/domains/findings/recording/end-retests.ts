@@ -1,5 +1,5 @@
 import type { Evidence } from '@parapet/contracts/findings/finding';
-import type { CheckResult } from '@parapet/scanner/contract';
+import type { CheckResult } from '../findings.port.ts';
 import { findingHistoryIn } from '../repositories/finding-history.repository.ts';
 import type { FindingsTx, KnownFinding } from '../repositories/known-findings.repository.ts';
 import { type EndedRetest, retestsIn } from '../repositories/retests.repository.ts';

@@ -1,14 +1,13 @@
 import { fingerprintOf } from '@parapet/checks/ledger/fingerprint';
-import { type NetworkPlace, placeText } from '@parapet/checks/place';
+import { type Place, placeText } from '@parapet/checks/place';
 import { coveredAt } from '@parapet/scanner/causes';
-import type { CheckResult, Detection } from '@parapet/scanner/contract';
-import type { TestedAsset } from '../findings.port.ts';
+import type { CheckResult, Detection, TestedAsset } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { hostOf, isAtAddress, wholeHostOf } from './place.policy.ts';
 
 interface Identified {
   readonly fingerprint: string;
-  readonly place: NetworkPlace;
+  readonly place: Place;
   /** The finding of its place is known, or else the one that becomes it. */
   readonly known: KnownFinding | undefined;
   /** Further findings of the same cause, which are joined with it. */
@@ -90,7 +89,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
   };
 }
 
-const placeKey = (checkId: string, place: NetworkPlace): string => `${checkId} ${placeText(place)}`;
+const placeKey = (checkId: string, place: Place): string => `${checkId} ${placeText(place)}`;
 
 /** Locators of one port are the same; those of a page end with what differs from check to check. */
 const isOfPort = (one: string, other: string): boolean =>

@@ -1,24 +1,36 @@
 import { isIP } from 'node:net';
-import type { NetworkPlace } from '@parapet/checks/place';
+import {
+  isOfNetwork,
+  type NetworkPlace,
+  type Place,
+  placeText,
+  type ResourcePlace,
+} from '@parapet/checks/place';
 import type { CoveringAsset } from '../../assets/assets.port.ts';
 
 const MAX_PREFIXES = 20;
 
-/** The host of a place, by which its findings are locked, read and stored. */
-export const hostOf = ({ host }: NetworkPlace): string => host;
+/** The host of a place, or its resource: by it findings are locked, read and stored. */
+export const hostOf = (place: Place): string =>
+  isOfNetwork(place) ? place.host : placeText(place);
 
-export const wholeHostOf = ({ host }: NetworkPlace): NetworkPlace => ({
-  host,
-  port: null,
-  path: null,
-});
+export const wholeHostOf = (place: Place): Place =>
+  isOfNetwork(place) ? { host: place.host, port: null, path: null } : place;
 
 /** Findings of services are at an address, without a port: their locator has it. */
-export const isAtAddress = ({ host, port }: NetworkPlace): boolean =>
-  port === null && isIP(host) !== 0;
+export const isAtAddress = (place: Place): boolean =>
+  isOfNetwork(place) && place.port === null && isIP(place.host) !== 0;
 
-/** The canonical keys that an asset covering this place has: its host, and the URLs above its path. */
-export function coveringKeys({ host, port, path }: NetworkPlace): string[] {
+/** The canonical key of the asset that stands for a cloud account: `aws:123456789012`. */
+export const accountKey = (provider: string, account: string): string => `${provider}:${account}`;
+
+/**
+ * The canonical keys that an asset covering this place has: its host, and the URLs above its path; or the account
+ * of its resource.
+ */
+export function coveringKeys(place: Place): string[] {
+  if (!isOfNetwork(place)) return [accountKey(place.provider, place.account)];
+  const { host, port, path } = place;
   if (port === null) return [host];
   const name = host.includes(':') ? `[${host}]` : host;
   const origins = [
@@ -47,7 +59,7 @@ function prefixesOf(path: string): string[] {
  * the host itself, then its present owner, then the asset that shows it now, or rather the host that this one is of.
  */
 export function nearestAsset(
-  place: NetworkPlace,
+  place: Place,
   covering: readonly CoveringAsset[],
   { owner, seenThrough, seenAt }: { owner: string | null; seenThrough: string; seenAt: string },
 ): string {
@@ -67,7 +79,18 @@ const rankOf = ({ type, canonicalKey }: CoveringAsset): number =>
   type === 'url' ? canonicalKey.length : 0;
 
 /** Reads what `placeText` wrote. */
-export function placeOfText(text: string): NetworkPlace {
+export function placeOfText(text: string): Place {
+  const ofResource = RESOURCE_PLACE.exec(text);
+  if (ofResource) {
+    const [, provider, account = '', resource = null] = ofResource;
+    return { provider: provider as ResourcePlace['provider'], account, resource };
+  }
+  return networkPlaceOf(text);
+}
+
+const RESOURCE_PLACE = /^(aws|azure|gcp):\/\/([^/]*)(?:\/(.*))?$/s;
+
+function networkPlaceOf(text: string): NetworkPlace {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : indexOfAny(text, ':/');
   const name = text.slice(0, end);
   const host = name.startsWith('[') ? name.slice(1, -1) : name;

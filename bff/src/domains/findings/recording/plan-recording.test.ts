@@ -6,6 +6,7 @@ import { resultOf } from '../../../testing/scans/scripted-scanner.ts';
 import type { KnownMute } from '../repositories/finding-mutes.repository.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { mutedBy } from './follow-mutes.ts';
+import { hostOf } from './place.policy.ts';
 import { planRecording } from './plan-recording.ts';
 import { countOccurrences, type Writes } from './writes.ts';
 
@@ -95,7 +96,9 @@ const plan = ({ known = [], came, scanId = 'scan' }: Story): Writes =>
 function told(writes: Writes, mutes: readonly KnownMute[] = []): string[] {
   return [
     ...writes.inserts.map(({ id, assetId }) => `${id} opens on ${assetId}`),
-    ...writes.placed.map(({ id, assetId, place }) => `${id} moves to ${place.host} of ${assetId}`),
+    ...writes.placed.map(
+      ({ id, assetId, place }) => `${id} moves to ${hostOf(place)} of ${assetId}`,
+    ),
     ...writes.merges.map(
       ({ id, intoId, decides }) =>
         `${id} joins ${intoId}${decides ? ', which takes its decision' : ''}`,

@@ -1,6 +1,6 @@
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
-import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import type { AssetExposure } from '../../assets/assets.port.ts';
+import type { CheckResult, Detection } from '../findings.port.ts';
 import { inputsOf, type Priority, priorityOf } from '../priority/priority.policy.ts';
 import { dueAfter, dueWithSeverity } from '../priority/sla.policy.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';

@@ -1,7 +1,6 @@
-import type { NetworkPlace } from '@parapet/checks/place';
-import type { CheckResult, Detection } from '@parapet/scanner/contract';
+import type { Place } from '@parapet/checks/place';
 import type { CoveringAsset } from '../../assets/assets.port.ts';
-import type { TestedAsset } from '../findings.port.ts';
+import type { CheckResult, Detection, TestedAsset } from '../findings.port.ts';
 import type { KnownFinding } from '../repositories/known-findings.repository.ts';
 import { identify } from './identities.ts';
 import { hostOf, nearestAsset } from './place.policy.ts';
@@ -22,7 +21,7 @@ export interface RecognisedFinding {
   /** Undefined for a new one. */
   readonly known: KnownFinding | undefined;
   readonly fingerprint: string;
-  readonly place: NetworkPlace;
+  readonly place: Place;
   /** The asset nearest to the place. */
   readonly assetId: string;
   /** Stored findings that become part of it. */

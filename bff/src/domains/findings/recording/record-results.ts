@@ -1,7 +1,6 @@
-import type { CheckResult } from '@parapet/scanner/contract';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import type { FeedPort } from '../../feed/feed.port.ts';
-import type { FindingsPort, RecordedResults, TestedAsset } from '../findings.port.ts';
+import type { CheckResult, FindingsPort, RecordedResults, TestedAsset } from '../findings.port.ts';
 import { type FindingsTx, knownFindingsIn } from '../repositories/known-findings.repository.ts';
 import { scanFindingsIn } from '../repositories/scan-findings.repository.ts';
 import { applyWrites } from './apply-writes.ts';

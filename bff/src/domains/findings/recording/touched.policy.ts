@@ -1,5 +1,5 @@
 import { coveredChecks } from '@parapet/scanner/causes';
-import type { CheckResult } from '@parapet/scanner/contract';
+import type { CheckResult } from '../findings.port.ts';
 import { coveringKeys, hostOf } from './place.policy.ts';
 
 /** The findings and assets that results can change: they are locked and read before. */

@@ -1,7 +1,7 @@
 import type { CheckInfo } from '@parapet/checks/ledger/check-result';
-import type { Detection } from '@parapet/scanner/contract';
-import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';
+import { fixOf } from '../catalogue.ts';
+import type { Detection } from '../findings.port.ts';
 import { PRIORITY_VERSION, type Priority } from '../priority/priority.policy.ts';
 
 /** Describes what a scan writes of a finding that it detects. */

@@ -1,3 +1,4 @@
+import { isOfNetwork } from '@parapet/checks/place';
 import type { FindingsPort } from '../findings.port.ts';
 import { openStatuses } from '../recording/lifecycle.policy.ts';
 import { placeOfText } from '../recording/place.policy.ts';
@@ -11,11 +12,17 @@ export const listEarlier: FindingsPort['listEarlier'] = async ({ tx, workspaceId
     .where('place_host', '=', host)
     .select(['check_id', 'place', 'locator', 'baseline_signature', 'status'])
     .execute();
-  return rows.map((row) => ({
-    checkId: row.check_id,
-    place: placeOfText(row.place),
-    locator: row.locator,
-    baselineSignature: row.baseline_signature,
-    isDecided: !openStatuses.some((status) => status === row.status),
-  }));
+  return rows.flatMap((row) => {
+    const place = placeOfText(row.place);
+    if (!isOfNetwork(place)) return [];
+    return [
+      {
+        checkId: row.check_id,
+        place,
+        locator: row.locator,
+        baselineSignature: row.baseline_signature,
+        isDecided: !openStatuses.some((status) => status === row.status),
+      },
+    ];
+  });
 };

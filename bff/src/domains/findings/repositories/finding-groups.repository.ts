@@ -6,13 +6,13 @@ import {
   MAX_GROUPED,
 } from '@parapet/contracts/findings/finding-list';
 import { severities } from '@parapet/contracts/text/vocabulary';
-import { fixName } from '@parapet/scanner/fixes';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';
 import { rowLimit } from '../../../platform/db/statements/built-statements.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
+import { fixName } from '../catalogue.ts';
 import { openStatuses } from '../recording/lifecycle.policy.ts';
 import { type FilterOfAssets, findingsUnder } from './finding-filter.repository.ts';
 import { readFindingRows } from './finding-rows.repository.ts';

@@ -1,8 +1,8 @@
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
-import { checksNamed } from '@parapet/scanner/search-checks';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/text-pattern.ts';
+import { checksNamed } from '../catalogue.ts';
 
 /** The CVE that a text is the whole id of, as it is stored. */
 const cveOf = (text: string): string | null =>

@@ -1,4 +1,4 @@
-import type { NetworkPlace } from '@parapet/checks/place';
+import type { Place } from '@parapet/checks/place';
 import { type FindingStatus, findingSchema } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
-  readonly place: NetworkPlace;
+  readonly place: Place;
   readonly isArchived: boolean;
   /** The assets of this call that have reported it, besides its owner. */
   readonly reportedBy: readonly string[];

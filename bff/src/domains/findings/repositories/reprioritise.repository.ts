@@ -4,11 +4,10 @@ import {
   vulnerabilitySchema,
 } from '@parapet/contracts/findings/finding';
 import { confidenceSchema } from '@parapet/contracts/text/vocabulary';
-import { currentFacts } from '@parapet/scanner/check-facts';
-import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetExposure } from '../../assets/assets.port.ts';
+import { currentFacts, fixOf } from '../catalogue.ts';
 import {
   inputsOf,
   PRIORITY_VERSION,

@@ -1,4 +1,4 @@
-import type { NetworkPlace } from '@parapet/checks/place';
+import type { Place } from '@parapet/checks/place';
 import {
   type Evidence,
   evidenceSchema,
@@ -69,7 +69,7 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   },
 
   /** Returns where the finding is that a scan tests again; null where that is not known. */
-  async findPlace(scanId: string): Promise<NetworkPlace | null> {
+  async findPlace(scanId: string): Promise<Place | null> {
     const row = await tx
       .selectFrom('finding_retests as retest')
       .innerJoin('findings as finding', 'finding.id', 'retest.finding_id')

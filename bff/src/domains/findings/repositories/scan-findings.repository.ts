@@ -1,5 +1,5 @@
 import { FINGERPRINT_VERSION } from '@parapet/checks/ledger/fingerprint';
-import { type NetworkPlace, placeText } from '@parapet/checks/place';
+import { type Place, placeText } from '@parapet/checks/place';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
@@ -25,7 +25,7 @@ export interface PlacedFinding {
   readonly id: string;
   readonly assetId: string;
   readonly fingerprint: string;
-  readonly place: NetworkPlace;
+  readonly place: Place;
 }
 
 /** A finding detected again, with the content and evidence of this scan. */
@@ -43,6 +43,8 @@ export interface ClearedFinding {
   readonly isWaiting: boolean;
   /** Its check has passed often enough to close it. */
   readonly isLastPass: boolean;
+  /** Why it is closed, where that is not that its check passed. */
+  readonly reason: string | null;
 }
 
 /** A finding that a scan could not test. */
@@ -163,12 +165,13 @@ export const scanFindingsIn = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         last_tested_at = ${at},
         due_at = case when gone.status = 'fixed' then null else finding.due_at end,
         fixed_at = case when gone."isFixing" then ${at} else finding.fixed_at end,
-        status_reason = case when not gone."isFixing" then finding.status_reason end,
+        status_reason =
+          case when gone."isFixing" then gone.reason else finding.status_reason end,
         status_changed_at =
           case when gone."isFixing" then ${at} else finding.status_changed_at end,
         status_changed_by = case when not gone."isFixing" then finding.status_changed_by end
       from jsonb_to_recordset(${jsonb(gone)}) as gone(
-        id uuid, status text, "isFixing" boolean, "isLastPass" boolean)
+        id uuid, status text, "isFixing" boolean, "isLastPass" boolean, reason text)
       where finding.workspace_id = ${workspaceId} and finding.id = gone.id`.execute(tx);
   },
 

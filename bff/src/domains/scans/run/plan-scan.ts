@@ -1,10 +1,13 @@
+import { isOfNetwork } from '@parapet/checks/place';
 import type { GroupTargets, PlanChecks } from '@parapet/scanner/contract';
 import type { Database } from '../../../platform/db/database.ts';
-import type { AssetsPort } from '../../assets/assets.port.ts';
+import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
 import { decideTakeUp, type TakeUp } from '../control/scan-state.policy.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { addCounts } from '../ledger/packed-ledger.policy.ts';
 import { waitingPhases } from '../progress.policy.ts';
+import type { CloudUnits } from '../scans.port.ts';
 import { storedPhaseSchema } from '../unit-phases.policy.ts';
 import { scanLedgerIn } from './repositories/ledger.repository.ts';
 import { type RunnableScan, scanRunIn, UNITS_HOLD } from './repositories/scan-run.repository.ts';
@@ -16,10 +19,13 @@ export interface PlanScanPorts {
   /** Assets of one group are scanned by one worker at a time. */
   readonly groupTargets: GroupTargets;
   readonly planChecks: PlanChecks;
+  readonly findings: Pick<FindingsPort, 'findRetested'>;
+  readonly cloud: CloudUnits | null;
   readonly shutdown: AbortSignal;
 }
 
 const BASE_MINUTES = 30;
+const CLOUD_MINUTES = 240;
 const MINUTES_PER_TARGET = 5;
 
 /**
@@ -38,13 +44,7 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
   });
   if (unplanned === null) return await holdToEnd(db, ids);
   const { targets } = unplanned;
-  const hosts = await ports.groupTargets(targets, ports.shutdown);
-  const byHost = Map.groupBy(targets, (_, index) => hosts[index] ?? '');
-  const units = [...byHost].map(([host, of]) => ({
-    host,
-    assetIds: of.map(({ assetId }) => assetId),
-  }));
-  const pairs = ports.planChecks(targets, unplanned.scan.checkIds);
+  const { units, pairs } = await planUnits(ports, ids, unplanned);
   // Ahead, so that no scan waits for another one's plan.
   await db.asWorker(ids.workspaceId, (tx) => scanLedgerIn({ tx, ...ids }).addCheckLists(pairs));
   await db.asWorker(ids.workspaceId, async (tx) => {
@@ -56,7 +56,9 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
     if (!scan || takeUp.kind !== 'run') throw new Error('The scan changed while it was planned.');
     if (!(await scanUnitsIn(scope).exist())) await scanUnitsIn(scope).insert(units);
     const now = Date.now();
-    const minutes = BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
+    const minutes = targets.some(isAccount)
+      ? CLOUD_MINUTES
+      : BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
     await run.change({
       status: takeUp.status,
       leaseOwner: UNITS_HOLD,
@@ -71,6 +73,42 @@ export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void
   });
 }
 
+interface Unplanned {
+  readonly scan: RunnableScan;
+  readonly targets: readonly ScannedAsset[];
+}
+
+async function planUnits(
+  { db, findings, cloud, ...ports }: PlanScanPorts,
+  ids: ScanIds,
+  { scan, targets }: Unplanned,
+) {
+  const [account] = targets;
+  if (account && isAccount(account) && cloud) {
+    const accountId = account.assetId;
+    const place =
+      scan.kind === 'retest'
+        ? await db.asWorker(ids.workspaceId, (tx) => findings.findRetested({ tx, ...ids }))
+        : null;
+    const { checkIds } = scan;
+    const planned = await cloud.plan(
+      { ...ids, accountId },
+      { checkIds, place: place && !isOfNetwork(place) ? place : null },
+      ports.shutdown,
+    );
+    return {
+      units: planned.units.map((unit) => ({ ...unit, assetIds: [accountId] })),
+      pairs: planned.checks.map((check) => ({ assetId: accountId, check })),
+    };
+  }
+  const hosts = await ports.groupTargets(targets, ports.shutdown);
+  const byHost = Map.groupBy(targets, (_, index) => hosts[index] ?? '');
+  return {
+    units: [...byHost].map(([host, of]) => ({ host, assetIds: of.map(({ assetId }) => assetId) })),
+    pairs: ports.planChecks(targets, scan.checkIds),
+  };
+}
+
 /** Marks a scan that only has to be ended, as one that was cancelled, so that the next look ends it. */
 const holdToEnd = (db: Database, ids: ScanIds): Promise<void> =>
   db.asWorker(ids.workspaceId, async (tx) => {
@@ -83,3 +121,6 @@ const decide = (scan: RunnableScan | undefined): TakeUp =>
   scan === undefined
     ? { kind: 'leave' }
     : decideTakeUp({ status: scan.status, isPlanned: scan.leaseOwner === UNITS_HOLD });
+
+/** Accounts are assets of a type that the network scanner does not know. */
+const isAccount = ({ type }: ScannedAsset): boolean => (type as string) === 'cloud_account';

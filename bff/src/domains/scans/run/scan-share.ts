@@ -10,8 +10,9 @@ import { type RunnableScan, scanRunIn, UNITS_HOLD } from './repositories/scan-ru
 import { type ClaimedUnit, unitLeasesIn } from './repositories/unit-leases.repository.ts';
 import { scanUnitsIn } from './repositories/units.repository.ts';
 import { ScanStopped, type StopReason } from './stop-reasons.ts';
+import type { WorkUnitPorts } from './unit-run.ts';
 import { type WatchPorts, watchScan } from './watch-scan.ts';
-import { type WorkUnitPorts, workUnit } from './work-unit.ts';
+import { workUnit } from './work-unit.ts';
 
 export type ScanSharePorts = WorkUnitPorts & WatchPorts;
 

@@ -46,7 +46,12 @@ async function endOf({ scope, run, scan }: LeasedScan): Promise<End | null> {
     const isLate = scan.deadlineAt !== null && Date.now() > Date.parse(scan.deadlineAt);
     return isLate && scan.status === 'running' ? timedOut : null;
   }
-  if (failed > 0 && done === 0) return allFailed;
+  if (failed > 0 && done === 0) {
+    const message = scan.kind === 'cloud' ? await run.findRefusal() : null;
+    return message === null
+      ? allFailed
+      : { status: 'failed', error: { code: 'refused', message, retryable: true } };
+  }
   const isPartial = failed > 0 || (await run.countUnreachable()) > 0;
   return { status: isPartial ? 'partially_completed' : 'completed', error: null };
 }

@@ -1,54 +1,16 @@
-import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
-import type { RunScan } from '@parapet/scanner/contract';
-import type { Database } from '../../../platform/db/database.ts';
+import { isOfNetwork } from '@parapet/checks/place';
 import { isDatabaseGone } from '../../../platform/db/database-gone.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { AssetsPort } from '../../assets/assets.port.ts';
-import type { FindingsPort } from '../../findings/findings.port.ts';
 import { MAX_ATTEMPTS, MAX_LOST_RUNS } from '../scan-queue.ts';
+import { isCloudUnit, workCloudUnit } from './cloud-units.ts';
 import { failUnit } from './fail-unit.ts';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
-import { type Lease, nothingToRecord } from './lease.ts';
-import type { PhaseReports } from './report-phases.ts';
-import { type KnownCheckLists, scanLedgerIn } from './repositories/ledger.repository.ts';
-import type { RunnableScan } from './repositories/scan-run.repository.ts';
-import { type ClaimedUnit, unitLeasesIn } from './repositories/unit-leases.repository.ts';
+import { nothingToRecord } from './lease.ts';
+import { scanLedgerIn } from './repositories/ledger.repository.ts';
+import { unitLeasesIn } from './repositories/unit-leases.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
-import { type ScanStore, type StoreScanPorts, storeScan } from './store-scan.ts';
-
-export interface WorkUnitPorts extends StoreScanPorts {
-  readonly db: Pick<Database, 'asWorker'>;
-  readonly log: Logger;
-  readonly assets: StoreScanPorts['assets'] & Pick<AssetsPort, 'findScanned'>;
-  readonly findings: StoreScanPorts['findings'] &
-    Pick<FindingsPort, 'listEarlier' | 'findRetested'>;
-  readonly runScan: RunScan;
-  readonly allowPrivateTargets: boolean;
-  readonly ownEndpoints: readonly OwnEndpoint[];
-  readonly pace: RequestPace;
-}
-
-/** Requests per second and host. */
-export interface RequestPace {
-  readonly public: number;
-  readonly private: number;
-}
-
-export interface UnitRun {
-  readonly lease: Lease;
-  readonly unit: ClaimedUnit;
-  readonly scan: Pick<RunnableScan, 'intensity' | 'checkIds'>;
-  readonly reports: PhaseReports;
-  readonly checkLists: KnownCheckLists;
-  readonly signal: AbortSignal;
-  /** Units of this scan that the process runs, with this one. */
-  unitsBeside(): number;
-  /** True once for all units of this scan here. */
-  isFirstFinding(): boolean;
-  whenRunning(): Promise<void>;
-  /** As of `ScanInput`. */
-  onPaceWait(ms: number): void;
-}
+import { type ScanStore, storeScan } from './store-scan.ts';
+import type { UnitRun, WorkUnitPorts } from './unit-run.ts';
 
 /** While the database is away, a run waits; meanwhile its lease lapses, and another may take over. */
 const STORE_RETRY_MS = 500;
@@ -61,6 +23,12 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
   try {
     if (unit.attempt > MAX_LOST_RUNS) {
       return await fail(ports, run, `Its worker was lost ${MAX_LOST_RUNS} times`);
+    }
+    if (isCloudUnit(unit.host)) {
+      if (ports.cloud === null) throw new Error('No domain reads cloud accounts here.');
+      await workCloudUnit({ ...ports, cloud: ports.cloud }, run);
+      await insist(() => run.reports.end(lease), signal);
+      return;
     }
     const isRetest = scan.checkIds !== null;
     const { assets, plans, retestPlace } = await ports.db.asWorker(
@@ -88,7 +56,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
           targets: targets.map(({ displayName: _, ...target }) => target),
           intensity: scan.intensity,
           checkIds: scan.checkIds,
-          retestPlace,
+          retestPlace: retestPlace && isOfNetwork(retestPlace) ? retestPlace : null,
           signal,
           allowPrivateTargets: ports.allowPrivateTargets,
           ownEndpoints: ports.ownEndpoints,

@@ -1,4 +1,5 @@
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scans/scan';
+import { CLOUD_RULESET_VERSION } from '@parapet/cloud-scanner/registry';
+import { MAX_SCAN_ASSETS, type Scan } from '@parapet/contracts/scans/scan';
 import { MAX_OPEN_SCANS } from '@parapet/contracts/scans/scan-start';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import { AppError } from '../../../platform/app-error.ts';
@@ -22,7 +23,9 @@ export const beginScans =
   async (scope, { assetIds, ...request }) => {
     const found = await assets.lockForScan(scope, assetIds);
     const byId = new Map(found.map((asset) => [asset.id, asset]));
-    const targets = assetIds.map((id, index) => requireScannable(byId.get(id), index));
+    const targets = assetIds.map((id, index) =>
+      requireScannable(byId.get(id), index, request.kind),
+    );
     await subscription.requireWritableAssets(scope, assetIds);
     const scans = scansIn(scope);
     const open = await scans.lockAndCountOpen();
@@ -33,7 +36,9 @@ export const beginScans =
       const scanId = await scans.insert({
         ...request,
         targets: targetsOfOne,
-        rulesetVersion: RULESET_VERSION,
+        rulesetVersion: targetsOfOne.some(({ state }) => state === 'connected')
+          ? CLOUD_RULESET_VERSION
+          : RULESET_VERSION,
       });
       await scanEventsIn(scope).announce(scanId);
       await queue.send(scope.tx, scanQueue, { workspaceId: scope.workspaceId, scanId });
@@ -62,9 +67,15 @@ function requireRoom(open: number, wanted: number): void {
   throw new AppError('conflict', message);
 }
 
-function requireScannable(asset: ScanCandidate | undefined, index: number): ScanCandidate {
+function requireScannable(
+  asset: ScanCandidate | undefined,
+  index: number,
+  kind: Scan['kind'],
+): ScanCandidate {
   if (!asset) throw new AppError('not_found', 'There is no such asset.');
-  if (asset.state === 'approved') return asset;
+  if (asset.state === 'approved' && kind !== 'cloud') return asset;
+  // A connected account is read, and its findings are tested again; it is no target of other scans.
+  if (asset.state === 'connected' && (kind === 'cloud' || kind === 'retest')) return asset;
   const message =
     asset.state === 'archived'
       ? `${asset.displayName} is archived. Restore it to scan it.`

@@ -57,7 +57,7 @@ describe('a user', () => {
         .execute(),
       changed: await tx.updateTable('assets').set({ state: 'archived' }).executeTakeFirst(),
     }));
-    expect(changed.seen).toHaveLength(1);
+    expect(changed.seen).toHaveLength(2);
     expect(changed.changed.numUpdatedRows).toBe(0n);
   });
 });

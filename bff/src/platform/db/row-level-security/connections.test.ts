@@ -54,8 +54,8 @@ describe('an integration', () => {
 describe('a cloud account', () => {
   test.each([
     `update parapet.cloud_accounts set external_id = 'x'`,
-    `update parapet.cloud_accounts set role_arn = 'x'`,
-    `update parapet.cloud_accounts set sealed_secret = 'x'`,
+    `update parapet.cloud_accounts set last_scan_id = gen_random_uuid()`,
+    `update parapet.cloud_accounts set endpoint = 'http://x'`,
     `update parapet.cloud_accounts set account_uid = 'x'`,
   ])('cannot be changed after it was added: %s', async (attack) => {
     await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
@@ -65,13 +65,21 @@ describe('a cloud account', () => {
     const add = (externalId: string | undefined) =>
       fixture.runAs(
         fixture.ada,
-        `insert into parapet.cloud_accounts (
+        `with asset as (
+           insert into parapet.assets (
+             id, workspace_id, type, state, value, canonical_key, display_name, consented_by,
+             consented_at
+           ) values (
+             parapet.new_id(), '${fixture.ada.workspaceId}', 'cloud_account', 'connected', 'x',
+             'aws:x', 'x', '${fixture.ada.id}', now()
+           ) returning id
+         )
+         insert into parapet.cloud_accounts (
            id, workspace_id, alias, auth_method, role_arn, external_id, region, status,
            permission_report
-         ) values (
-           parapet.new_id(), '${fixture.ada.workspaceId}', 'x', 'assume_role', 'arn',
-           'parapet-${externalId}', 'eu', 'connected', '[]'
-         ) returning alias`,
+         ) select id, '${fixture.ada.workspaceId}', 'x', 'assume_role', 'arn',
+           'parapet-${externalId}', 'eu', 'connected', '[]' from asset
+         returning alias`,
       );
     const externalIds = await runSql<{ id: string; cloud_external_id: string }>(
       fixture.database.url,

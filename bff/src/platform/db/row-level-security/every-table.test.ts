@@ -19,7 +19,6 @@ const closedToWorkers = [
   'memberships',
   'former_members',
   'deleted_workspaces',
-  'cloud_accounts',
   'notification_choices',
   'feed_seen',
   'saved_views',

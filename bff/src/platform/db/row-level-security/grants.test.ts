@@ -82,7 +82,6 @@ test('neither role may update identifying or proving columns', async () => {
     'consented_at',
     'cloud_external_id',
     'external_id',
-    'sealed_secret',
     'first_seen_at',
     'created_by',
     'created_at',

@@ -272,6 +272,58 @@ export interface Schema {
     sealed_secret: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    partition: Generated<string>;
+    is_sample: Generated<boolean>;
+    paused_at: string | null;
+    regions: string[] | null;
+    last_scan_id: string | null;
+    endpoint: string | null;
+  };
+  cloud_collections: {
+    scan_id: string;
+    region: string;
+    type: string;
+    workspace_id: string;
+    account_id: string;
+    service: string;
+    state: string;
+    is_listed: boolean;
+    resources: number;
+    calls: number;
+    throttled: number;
+    gaps: Json;
+    tallies: Json;
+    checks: Generated<string[]>;
+    resource_ids: Generated<string[]>;
+    outcomes: Generated<string>;
+    reasons: Json;
+    finished_at: string;
+  };
+  cloud_resource_changes: {
+    id: Generated<string>;
+    workspace_id: string;
+    resource_id: string;
+    scan_id: string;
+    at: string;
+    changes: Json;
+  };
+  cloud_resources: {
+    id: Generated<string>;
+    workspace_id: string;
+    account_id: string;
+    uid: string;
+    type: string;
+    service: string;
+    name: string;
+    region: string;
+    tags: Json;
+    config: Json;
+    config_hash: string;
+    is_public: boolean | null;
+    first_seen_at: string;
+    last_seen_at: string;
+    last_scan_id: string;
+    deleted_at: string | null;
   };
   credit_notes: {
     id: Generated<string>;
@@ -840,6 +892,7 @@ export interface Schema {
     requests_sent: Generated<number>;
     yielded_at: string | null;
     requests_before: Generated<number>;
+    is_last: Generated<boolean>;
   };
   scans: {
     id: Generated<string>;

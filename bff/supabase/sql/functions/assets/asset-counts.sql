@@ -30,7 +30,7 @@ end
 $$;
 
 -- Counts the rows of one statement as further rows of `asset_counts`, so that writers wait for
--- nobody.
+-- nobody. Connected cloud accounts are in no list of assets and are not counted.
 -- Callers: triggers alone.
 create or replace function parapet.count_assets() returns trigger
   language plpgsql security definer
@@ -47,7 +47,7 @@ begin
       )
       select workspace_id, type, state, parapet.scan_outcome(status, last_scanned_at), status,
         ownership, criticality, environment, owner_id, count(*), count(score), coalesce(sum(score), 0)
-      from added group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      from added where type <> 'cloud_account' group by 1, 2, 3, 4, 5, 6, 7, 8, 9
       returning workspace_id
     ) select array_agg(distinct workspace_id) into changed from written;
   elsif tg_op = 'UPDATE' then
@@ -61,9 +61,11 @@ begin
       from (
         select workspace_id, type, state, parapet.scan_outcome(status, last_scanned_at) as outcome,
           status, ownership, criticality, environment, owner_id, score, 1 as sign from added
+        where type <> 'cloud_account'
         union all
         select workspace_id, type, state, parapet.scan_outcome(status, last_scanned_at),
           status, ownership, criticality, environment, owner_id, score, -1 from removed
+        where type <> 'cloud_account'
       ) as rows
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9
       having sum(sign) <> 0 or coalesce(sum(sign * score), 0) <> 0
@@ -80,7 +82,8 @@ begin
         ownership, criticality, environment, owner_id,
         -count(*), -count(score), -coalesce(sum(score), 0)
       from removed
-      where exists (select from parapet.workspaces where id = removed.workspace_id)
+      where type <> 'cloud_account'
+        and exists (select from parapet.workspaces where id = removed.workspace_id)
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9
       returning workspace_id
     ) select array_agg(distinct workspace_id) into changed from written;

@@ -61,6 +61,7 @@ begin
         owner_id, last_scanned_at is null, count(*)
       from added
       cross join lateral (select distinct named as tag from unnest(added.tags) as named) as each
+      where type <> 'cloud_account'
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
       returning workspace_id, tag
     )
@@ -84,6 +85,7 @@ begin
         from removed
       ) as rows
       cross join lateral (select distinct named as tag from unnest(rows.tags) as named) as each
+      where type <> 'cloud_account'
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 having sum(sign) <> 0
       returning workspace_id, tag
     )
@@ -99,7 +101,8 @@ begin
         owner_id, last_scanned_at is null, -count(*)
       from removed
       cross join lateral (select distinct named as tag from unnest(removed.tags) as named) as each
-      where exists (select from parapet.workspaces where id = removed.workspace_id)
+      where type <> 'cloud_account'
+        and exists (select from parapet.workspaces where id = removed.workspace_id)
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
       returning workspace_id, tag
     )

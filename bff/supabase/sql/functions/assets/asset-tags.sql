@@ -53,10 +53,12 @@ begin
         select distinct added.workspace_id, tag, added.state, added.id, 1 as sign
         from removed join added using (id) cross join unnest(added.tags) as tag
         where (removed.tags, removed.state) is distinct from (added.tags, added.state)
+          and added.type <> 'cloud_account'
         union all
         select distinct removed.workspace_id, tag, removed.state, removed.id, -1
         from removed join added using (id) cross join unnest(removed.tags) as tag
         where (removed.tags, removed.state) is distinct from (added.tags, added.state)
+          and added.type <> 'cloud_account'
       ) as rows
       group by 1, 2, 3 having sum(sign) <> 0
       returning workspace_id
@@ -68,6 +70,7 @@ begin
       insert into parapet.asset_tag_counts (workspace_id, tag, state, assets)
       select workspace_id, tag, state, count(*) from (
         select distinct workspace_id, tag, state, id from added cross join unnest(tags) as tag
+        where type <> 'cloud_account'
       ) as tagged group by 1, 2, 3
       returning workspace_id
     ) select array_agg(distinct workspace_id) into changed from written;
@@ -76,7 +79,8 @@ begin
       insert into parapet.asset_tag_counts (workspace_id, tag, state, assets)
       select workspace_id, tag, state, -count(*) from (
         select distinct workspace_id, tag, state, id from removed cross join unnest(tags) as tag
-        where exists (select from parapet.workspaces where id = removed.workspace_id)
+        where type <> 'cloud_account'
+          and exists (select from parapet.workspaces where id = removed.workspace_id)
       ) as tagged group by 1, 2, 3
       returning workspace_id
     ) select array_agg(distinct workspace_id) into changed from written;

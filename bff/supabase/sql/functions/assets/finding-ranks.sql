@@ -41,7 +41,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into parapet.asset_finding_ranks (asset_id, workspace_id, state, type)
-      select id, workspace_id, state, type from added;
+      select id, workspace_id, state, type from added where type <> 'cloud_account';
     return null;
   end if;
   changed := array(

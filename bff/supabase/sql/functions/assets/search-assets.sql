@@ -25,7 +25,7 @@ begin
   end if;
   select count(*) into seen from (
     select a.display_name || e'\n' || a.canonical_key as text from parapet.assets as a
-    where a.workspace_id = workspace
+    where a.workspace_id = workspace and a.type <> 'cloud_account'
     order by coalesce(a.score, 101), a.id limit sampled
   ) as sample
   where text ilike pattern;
@@ -33,7 +33,7 @@ begin
     found := array(
       select id from (
         select a.id, a.display_name || e'\n' || a.canonical_key as text from parapet.assets as a
-        where a.workspace_id = workspace
+        where a.workspace_id = workspace and a.type <> 'cloud_account'
         order by coalesce(a.score, 101), a.id limit reads
       ) as read
       where text ilike pattern
@@ -49,7 +49,7 @@ begin
   return query
     with matching as materialized (
       select a.id, a.type, a.state, a.display_name, a.score from parapet.assets as a
-      where a.workspace_id = workspace
+      where a.workspace_id = workspace and a.type <> 'cloud_account'
         and (a.display_name || e'\n' || a.canonical_key) ilike pattern
     )
     select id, type, state, display_name, score from matching

@@ -37,7 +37,8 @@ begin atomic
         and counts.workspace_id in (select id from owned where is_counted)
     ) + (
       select count(*)::integer from parapet.assets
-      where assets.id in (select parapet.actor_scoped_assets()) and assets.state <> 'archived'
+      where assets.id in (select parapet.actor_scoped_assets())
+        and assets.state not in ('archived', 'connected')
         and assets.workspace_id in (select id from owned where not is_counted)
     ),
     (
@@ -46,7 +47,7 @@ begin atomic
     ),
     (
       select count(*)::integer from parapet.cloud_accounts
-      where workspace_id in (select id from owned where is_counted)
+      where workspace_id in (select id from owned where is_counted) and not is_sample
     )
   where parapet.actor_sees_plan_of(owner);
 end;

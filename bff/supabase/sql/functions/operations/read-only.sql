@@ -33,7 +33,7 @@ begin atomic
       select of_workspace.id from parapet.workspaces as owned
       cross join lateral (
         select assets.id, assets.created_at from parapet.assets
-        where assets.workspace_id = owned.id and assets.state <> 'archived'
+        where assets.workspace_id = owned.id and assets.state not in ('archived', 'connected')
         order by assets.created_at, assets.id
         limit exceeded.allowed
       ) as of_workspace
@@ -45,7 +45,7 @@ begin atomic
   select assets.id from exceeded
   join parapet.assets on assets.workspace_id = workspace
   where assets.id = any (ids)
-    and assets.state <> 'archived'
+    and assets.state not in ('archived', 'connected')
     and not exists (select from kept where kept.id = assets.id);
 end;
 grant execute on function parapet.read_only_assets(uuid, uuid[], jsonb)
@@ -70,7 +70,7 @@ begin atomic
     from plan
     join parapet.workspaces as owned on owned.owner_id = plan.owner_id
     join parapet.cloud_accounts as accounts on accounts.workspace_id = owned.id
-    where plan.allowed >= 0
+    where plan.allowed >= 0 and not accounts.is_sample
       and owned.id not in (select workspace_id from parapet.deleted_workspaces)
   )
   select placed.id from placed

@@ -18,3 +18,8 @@ create policy remove on parapet.cloud_accounts for delete to parapet_api
   using (workspace_id in (select parapet.actor_workspaces_to_change()));
 create policy within_scope on parapet.cloud_accounts as restrictive for all to parapet_api
   using (workspace_id in (select parapet.actor_open_workspaces()));
+create policy read_for_work on parapet.cloud_accounts for select to parapet_worker
+  using (workspace_id = (select parapet.worker_workspace()));
+create policy work on parapet.cloud_accounts for update to parapet_worker
+  using (workspace_id = (select parapet.worker_workspace()))
+  with check (workspace_id = (select parapet.worker_workspace()));

@@ -21,7 +21,7 @@ create policy start_for_schedule on parapet.scan_targets for insert to parapet_w
     and exists (
       select from parapet.assets
       where assets.workspace_id = scan_targets.workspace_id and assets.id = scan_targets.asset_id
-        and assets.state = 'approved'
+        and assets.state in ('approved', 'connected')
     )
   );
 create policy add_within_scope on parapet.scan_targets as restrictive for insert to parapet_api

@@ -1,9 +1,9 @@
 import type { CheckInfo } from '@parapet/checks/ledger/check-result';
 import type { Coverage } from '@parapet/contracts/scans/scan';
-import type { CheckResult } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { ScanTx } from '../../../../platform/db/database.ts';
 import { jsonb } from '../../../../platform/db/database.ts';
+import type { CheckResult } from '../../../findings/findings.port.ts';
 import {
   checkListOf,
   countLines,

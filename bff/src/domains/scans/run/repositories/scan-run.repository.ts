@@ -225,6 +225,33 @@ export const scanRunIn = ({ tx, workspaceId, scanId }: ScanTx) => {
       return rows.map(({ asset_id }) => asset_id);
     },
 
+    /** The asset of a scan of one; null once it was deleted. */
+    async findTarget(): Promise<string | null> {
+      const row = await tx
+        .selectFrom('scan_targets')
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', scanId)
+        .select('asset_id')
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.asset_id ?? null;
+    },
+
+    /** Why the first asset that could not be read was not. */
+    async findRefusal(): Promise<string | null> {
+      const row = await tx
+        .selectFrom('scan_targets')
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', scanId)
+        .where('reachability', '=', 'offline')
+        .select('reason')
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.reason ?? null;
+    },
+
     async writeVerdict(verdict: AssetVerdict, at: string): Promise<void> {
       await tx
         .updateTable('scan_targets')

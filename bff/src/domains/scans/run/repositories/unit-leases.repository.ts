@@ -7,6 +7,7 @@ import { waitingPhases } from '../../progress.policy.ts';
 export interface ClaimedUnit {
   readonly position: number;
   readonly attempt: number;
+  readonly host: string;
   /** The run that holds it. */
   readonly owner: string;
   /** Its assets that are not done yet, in the order of the scan. */
@@ -40,6 +41,7 @@ export const unitLeasesIn = ({ tx, workspaceId, scanId }: ScanTx) => {
       const { rows } = await sql<{
         position: number;
         attempt: number;
+        host: string;
         owner: string;
         phases: unknown;
       }>`
@@ -54,6 +56,11 @@ export const unitLeasesIn = ({ tx, workspaceId, scanId }: ScanTx) => {
                 and parapet.is_lease_alive(other.heartbeat_at)
                 and not (${isRetest} and other.yielded_at is not null)
             )
+            and not (unit.is_last and exists (
+              select from parapet.scan_units as before
+              where before.workspace_id = ${workspaceId} and before.scan_id = ${scanId}
+                and not before.is_last and before.state in ('waiting', 'running')
+            ))
           order by host, position
         ), locked as materialized (
           select unit.position, unit.phases from parapet.scan_units as unit
@@ -71,7 +78,7 @@ export const unitLeasesIn = ({ tx, workspaceId, scanId }: ScanTx) => {
         from chosen
         where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
           and unit.position = chosen.position
-        returning unit.position, unit.attempt, chosen.owner, chosen.phases`.execute(tx);
+        returning unit.position, unit.attempt, unit.host, chosen.owner, chosen.phases`.execute(tx);
       const assets = await tx
         .selectFrom('scan_targets')
         .where('workspace_id', '=', workspaceId)
@@ -82,9 +89,10 @@ export const unitLeasesIn = ({ tx, workspaceId, scanId }: ScanTx) => {
         .orderBy('position')
         .execute();
       const byUnit = Map.groupBy(assets, ({ unit }) => unit);
-      return rows.map(({ position, attempt, owner, phases }) => ({
+      return rows.map(({ position, attempt, host, owner, phases }) => ({
         position,
         attempt,
+        host,
         owner,
         assetIds: (byUnit.get(position) ?? []).map(({ asset_id }) => asset_id),
         phasesBefore: readPhases(phases),

@@ -45,15 +45,22 @@ export const scanUnitsIn = ({ tx, workspaceId, scanId }: ScanTx) => ({
     return row !== undefined;
   },
 
-  async insert(units: readonly { host: string; assetIds: readonly string[] }[]): Promise<void> {
+  async insert(
+    units: readonly { host: string; assetIds: readonly string[]; isLast?: boolean }[],
+  ): Promise<void> {
     if (units.length === 0) return;
-    const rows = units.map(({ host, assetIds }, position) => ({ position, host, assetIds }));
+    const rows = units.map(({ host, assetIds, isLast = false }, position) => ({
+      position,
+      host,
+      assetIds,
+      isLast,
+    }));
     await sql`
-      insert into parapet.scan_units (scan_id, workspace_id, position, host, assets)
+      insert into parapet.scan_units (scan_id, workspace_id, position, host, assets, is_last)
       select ${scanId}::uuid, ${workspaceId}::uuid, position, host,
-        jsonb_array_length("assetIds")
+        jsonb_array_length("assetIds"), "isLast"
       from jsonb_to_recordset(${jsonb(rows)}) as unit(
-        position integer, host text, "assetIds" jsonb
+        position integer, host text, "assetIds" jsonb, "isLast" boolean
       )`.execute(tx);
     await sql`
       update parapet.scan_targets as target set unit = planned.position
@@ -64,6 +71,17 @@ export const scanUnitsIn = ({ tx, workspaceId, scanId }: ScanTx) => ({
       ) as planned
       where target.workspace_id = ${workspaceId} and target.scan_id = ${scanId}
         and target.asset_id = planned.asset_id`.execute(tx);
+  },
+
+  async listHosts(): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('scan_units')
+      .where('workspace_id', '=', workspaceId)
+      .where('scan_id', '=', scanId)
+      .select('host')
+      .orderBy('position')
+      .execute();
+    return rows.map(({ host }) => host);
   },
 
   async count(): Promise<UnitCounts> {

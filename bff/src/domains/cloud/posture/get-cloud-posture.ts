@@ -1,0 +1,91 @@
+import type { AccountPosture, CloudPosture } from '@parapet/contracts/cloud/posture';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
+import type { Actor } from '../../../platform/actor.ts';
+import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
+import type { ScansPort } from '../../scans/scans.port.ts';
+import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
+import { cloudAccountsIn } from '../cloud.repository.ts';
+import { requireCloudAccount } from '../get-cloud-account.ts';
+import { postureIn } from '../repositories/posture.repository.ts';
+import { assessedIn, cellsOf, gapsOf, meanOf, trendOf } from './posture.policy.ts';
+
+export interface PosturePorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly findings: Pick<FindingsPort, 'open'>;
+  readonly scans: Pick<ScansPort, 'find' | 'listAssetScores' | 'findCurrentCloud'>;
+  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyCloudAccounts'>;
+}
+
+const TREND = 60;
+const MAX_GAPS = 50;
+const WORST = 10;
+
+/** The posture of all accounts, or of one. @throws AppError not_found */
+export const getCloudPosture =
+  ({ enterWorkspace, findings, scans, subscription }: PosturePorts) =>
+  (
+    actor: Actor,
+    workspaceId: string,
+    { account: only }: { account?: string | undefined },
+  ): Promise<CloudPosture> =>
+    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      const all = cloudAccountsIn(scope);
+      const chosen =
+        only === undefined ? await all.list() : [await requireCloudAccount(scope, only)];
+      const ids = chosen.map(({ id }) => id);
+      const lastScans = await all.listLastScans();
+      const readOnly = await subscription.findReadOnlyCloudAccounts(scope);
+      const posture = postureIn(scope, findings);
+      const rows = await posture.rowsOf(ids.flatMap((id) => lastScans.get(id) ?? []));
+      const open = await posture.countOpen(ids);
+      const current = await scans.findCurrentCloud(scope, ids);
+      const scores = new Map<string, { at: string; score: number }[]>();
+      const accounts: AccountPosture[] = [];
+      for (const account of chosen) {
+        const own = rows.filter(({ accountId }) => accountId === account.id);
+        const scored = (await scans.listAssetScores(scope, account.id, TREND)).filter(
+          ({ kind }) => kind === 'scan',
+        );
+        scores.set(account.id, scored.map(({ at, score }) => ({ at, score })).toReversed());
+        const lastScanId = lastScans.get(account.id);
+        const last = scored.find(({ scanId }) => scanId === lastScanId);
+        accounts.push({
+          account: { ...account, isReadOnly: readOnly.has(account.id) },
+          score: last?.score ?? null,
+          assessed: assessedIn(own),
+          resources: own.reduce((sum, { resources }) => sum + resources, 0),
+          open: bySeverity(open.filter(({ accountId }) => accountId === account.id)),
+          lastScan: last ? { id: last.scanId, finishedAt: last.at } : null,
+          currentScan: current.get(account.id) ?? null,
+        });
+      }
+      // Samples count only where there is nothing else.
+      const real = accounts.filter(({ account }) => !account.isSample);
+      const counted = (real.length > 0 ? real : accounts).map(({ account }) => account.id);
+      const isCounted = ({ accountId }: { accountId: string }) => counted.includes(accountId);
+      const shown = accounts.filter(({ account }) => counted.includes(account.id));
+      const publicResources = await posture.listPublic(counted);
+      return {
+        accounts,
+        score: meanOf(shown.flatMap(({ score }) => score ?? [])),
+        assessed: assessedIn(rows.filter(isCounted)),
+        open: bySeverity(open.filter(isCounted)),
+        trend: trendOf(new Map([...scores].filter(([id]) => counted.includes(id)))).slice(-TREND),
+        cells: cellsOf(rows.filter(isCounted), open.filter(isCounted)),
+        gaps: gapsOf(rows.filter(isCounted)).slice(0, MAX_GAPS),
+        public: publicResources,
+        publicUnknown: await posture.countPublicUnknown(counted),
+        worst: await posture.listWorst(counted, WORST),
+      };
+    });
+
+const bySeverity = (
+  groups: readonly { readonly severity: Severity; readonly findings: number }[],
+): Record<Severity, number> =>
+  Object.fromEntries(
+    severities.map((severity) => [
+      severity,
+      groups.reduce((sum, group) => sum + (group.severity === severity ? group.findings : 0), 0),
+    ]),
+  ) as Record<Severity, number>;

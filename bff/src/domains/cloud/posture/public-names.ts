@@ -1,0 +1,38 @@
+import type { CloudResource } from '@parapet/cloud-scanner/definition/resource';
+
+/** Properties of configurations, by type, that hold a public address or name. */
+const properties: Readonly<Record<string, readonly string[]>> = {
+  'aws.ec2.instance': ['PublicIpAddress', 'PublicDnsName', 'Ipv6Address'],
+  'aws.ec2.address': ['PublicIp'],
+  'aws.ec2.network-interface': ['Association.PublicIp', 'Association.PublicDnsName'],
+  'aws.elb.load-balancer': ['DNSName'],
+  'aws.elbv2.load-balancer': ['DNSName'],
+  'aws.cloudfront.distribution': ['DomainName', 'Aliases.Items'],
+  'aws.rds.instance': ['Endpoint.Address'],
+  'aws.redshift.cluster': ['Endpoint.Address'],
+  'aws.opensearch.domain': ['Endpoint', 'Endpoints'],
+  'aws.apigatewayv2.api': ['ApiEndpoint'],
+  'aws.lambda.function': ['Url.FunctionUrl'],
+  'aws.eks.cluster': ['endpoint'],
+};
+
+/** The public addresses and names of a resource: hosts in lower case, without a scheme. */
+export function namesOf({ type, config }: Pick<CloudResource, 'type' | 'config'>): string[] {
+  const found = (properties[type] ?? []).flatMap((path) => textsAt(config, path.split('.')));
+  return [...new Set(found.map(hostIn).filter((name) => name !== ''))];
+}
+
+function textsAt(value: unknown, path: readonly string[]): string[] {
+  const [name, ...rest] = path;
+  if (name === undefined) {
+    if (typeof value === 'string') return [value];
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return textsAt(Reflect.get(value, name), rest);
+}
+
+const hostIn = (text: string): string => {
+  const plain = text.trim().toLowerCase();
+  return URL.canParse(plain) ? new URL(plain).hostname : plain;
+};

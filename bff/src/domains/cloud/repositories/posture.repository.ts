@@ -1,0 +1,163 @@
+import { awsChecks } from '@parapet/cloud-scanner/aws/registry';
+import type { CollectionState } from '@parapet/contracts/cloud/posture';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
+import { sql } from 'kysely';
+import type { WorkspaceTx } from '../../../platform/db/database.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
+import type { Tallies } from '../scanning/resource-ledger.ts';
+import { gapsSchema, talliesSchema } from './cloud-collections.repository.ts';
+
+/** What the last scan of an account, or one scan, has read of a type in a region. */
+export interface PostureRow {
+  readonly accountId: string;
+  readonly scanId: string;
+  readonly service: string;
+  readonly type: string;
+  readonly region: string;
+  readonly state: CollectionState;
+  readonly isListed: boolean;
+  readonly resources: number;
+  readonly calls: number;
+  readonly throttled: number;
+  readonly gaps: ReturnType<typeof gapsSchema.parse>;
+  readonly tallies: Tallies;
+}
+
+export interface OpenGroup {
+  readonly accountId: string;
+  readonly service: string;
+  readonly region: string;
+  readonly severity: Severity;
+  readonly findings: number;
+}
+
+export interface WorstFinding {
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly accountId: string;
+  readonly resourceId: string | null;
+  readonly resourceName: string;
+  readonly region: string;
+  readonly firstSeenAt: string;
+}
+
+/** Types of which a check decides whether anyone reaches them. */
+const exposedTypes = new Set(
+  awsChecks.filter(({ category }) => category === 'exposure').map(({ type }) => type),
+);
+
+type Open = Pick<FindingsPort, 'open'>;
+
+const severityOf = (rank: number): Severity => severities[rank - 1] ?? 'info';
+
+/** What was read of the accounts of a workspace, and what is open in them. */
+export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
+  /** The open findings of accounts with their resources; each has one. */
+  const openAt = sql`
+    (select open.*, resource.id as resource_id, resource.service, resource.region, resource.type,
+        resource.name, resource.account_id
+      from ${findings.open(tx)} as open
+      join parapet.cloud_accounts as account
+        on account.workspace_id = ${workspaceId} and account.id = open."assetId"
+      join parapet.cloud_resources as resource
+        on resource.account_id = account.id
+          and open.place = 'aws://' || account.account_uid || '/' || resource.uid
+      where open."workspaceId" = ${workspaceId})`;
+
+  const rowsOf = async (scanIds: readonly string[]): Promise<PostureRow[]> => {
+    if (scanIds.length === 0) return [];
+    const rows = await tx
+      .selectFrom('cloud_collections')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`scan_id = any (${scanIds}::uuid[])`)
+      .select(['account_id', 'scan_id', 'service', 'type', 'region', 'state', 'is_listed'])
+      .select(['resources', 'calls', 'throttled', 'gaps', 'tallies'])
+      .orderBy('service')
+      .orderBy('region')
+      .execute();
+    return rows.map((row) => ({
+      accountId: row.account_id,
+      scanId: row.scan_id,
+      service: row.service,
+      type: row.type,
+      region: row.region,
+      state: row.state as CollectionState,
+      isListed: row.is_listed,
+      resources: row.resources,
+      calls: row.calls,
+      throttled: row.throttled,
+      gaps: gapsSchema.parse(row.gaps),
+      tallies: talliesSchema.parse(row.tallies),
+    }));
+  };
+
+  return {
+    rowsOf,
+
+    async countOpen(accountIds: readonly string[]): Promise<OpenGroup[]> {
+      if (accountIds.length === 0) return [];
+      const { rows } = await sql<Omit<OpenGroup, 'severity'> & { rank: number }>`
+        select account_id as "accountId", service, region, rank, count(*)::integer as findings
+        from ${openAt} as at
+        where account_id = any (${accountIds}::uuid[])
+        group by 1, 2, 3, 4`.execute(tx);
+      return rows.map(({ rank, ...row }) => ({ ...row, severity: severityOf(rank) }));
+    },
+
+    async listWorst(accountIds: readonly string[], limit: number): Promise<WorstFinding[]> {
+      if (accountIds.length === 0) return [];
+      const { rows } = await sql<Omit<WorstFinding, 'severity'> & { rank: number }>`
+        select id, title, rank, account_id as "accountId", resource_id as "resourceId",
+          name as "resourceName", region, "firstSeenAt"
+        from ${openAt} as at
+        where account_id = any (${accountIds}::uuid[])
+        order by priority desc, rank, id limit ${limit}`.execute(tx);
+      return rows.map(({ rank, ...row }) => ({ ...row, severity: severityOf(rank) }));
+    },
+
+    async listPublic(
+      accountIds: readonly string[],
+    ): Promise<{ type: string; resources: number; worst: Severity | null }[]> {
+      if (accountIds.length === 0) return [];
+      const { rows } = await sql<{ type: string; resources: number; rank: number | null }>`
+        select resource.type, count(distinct resource.id)::integer as resources, min(at.rank) as rank
+        from parapet.cloud_resources as resource
+        left join ${openAt} as at on at.resource_id = resource.id
+        where resource.workspace_id = ${workspaceId} and resource.deleted_at is null
+          and resource.is_public and resource.account_id = any (${accountIds}::uuid[])
+        group by 1 order by min(at.rank) nulls last, 2 desc, 1`.execute(tx);
+      return rows.map(({ rank, ...row }) => ({
+        ...row,
+        worst: rank === null ? null : severityOf(rank),
+      }));
+    },
+
+    async countPublicUnknown(accountIds: readonly string[]): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from parapet.cloud_resources as resource
+        where workspace_id = ${workspaceId} and deleted_at is null and is_public is null
+          and account_id = any (${accountIds}::uuid[])
+          and type = any (${[...exposedTypes]}::text[])`.execute(tx);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Changes that a scan made to what is known of resources. */
+    async countChanges(
+      accountId: string,
+      scanId: string,
+      at: { readonly startedAt: string; readonly endedAt: string | null },
+    ): Promise<{ appeared: number; gone: number }> {
+      const { rows } = await sql<{ appeared: number; gone: number }>`
+        select
+          count(*) filter (where first_seen_at >= ${at.startedAt}::timestamptz
+            and first_seen_at <= coalesce(${at.endedAt}::timestamptz, now()))::integer as appeared,
+          count(*) filter (where deleted_at >= ${at.startedAt}::timestamptz
+            and deleted_at <= coalesce(${at.endedAt}::timestamptz, now())
+            and last_scan_id <> ${scanId}::uuid)::integer as gone
+        from parapet.cloud_resources
+        where workspace_id = ${workspaceId} and account_id = ${accountId}::uuid`.execute(tx);
+      return rows[0] ?? { appeared: 0, gone: 0 };
+    },
+  };
+};

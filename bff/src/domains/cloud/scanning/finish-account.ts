@@ -1,0 +1,140 @@
+import { permissionsOf } from '@parapet/cloud-scanner/aws/client/permissions';
+import { awsChecks, awsSources } from '@parapet/cloud-scanner/aws/registry';
+import type { CloudCheck } from '@parapet/cloud-scanner/definition/cloud-check';
+import type { CheckOutcome } from '@parapet/contracts/text/vocabulary';
+import type { CheckResult } from '../../findings/findings.port.ts';
+import type { CloudUnitWork } from '../../scans/scans.port.ts';
+import {
+  type ReadCollection,
+  scannedCollectionsIn,
+} from '../repositories/cloud-collections.repository.ts';
+import { type CountedCheck, postureScore } from './posture-score.policy.ts';
+import { checkInfoOf } from './results.ts';
+
+const noCounts = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
+
+/** Ends the scan of an account: its score, its permissions, and how each check ended on all of it. */
+export async function finishAccount(work: CloudUnitWork): Promise<void> {
+  const { accountId, checkIds } = work;
+  await work.finish(async (scope) => {
+    const rows = scannedCollectionsIn(scope, accountId);
+    const collections = await rows.list();
+    const chosen = awsChecks.filter(({ id }) => checkIds === null || checkIds.includes(id));
+    const counted = chosen.map((check) => countCheck(check, collections));
+    const results = counted.map(
+      ({ check, outcome, reason }): CheckResult => ({
+        assetId: accountId,
+        check: checkInfoOf(check.id),
+        outcome,
+        reason,
+        detections: [],
+        cleared: [],
+        ranAt: null,
+      }),
+    );
+    const report = permissionReport(collections, chosen);
+    const denied = report.filter(({ ok }) => !ok);
+    const isComplete = collections.some(({ isListed }) => isListed);
+    await rows.markScanned(
+      {
+        status: isComplete ? (denied.length > 0 ? 'degraded' : 'connected') : 'error',
+        message:
+          denied.length === 0
+            ? null
+            : `${denied.length} ${denied.length === 1 ? 'action is' : 'actions are'} not allowed`,
+        report,
+        isComplete,
+      },
+      new Date().toISOString(),
+    );
+    return {
+      counts: noCounts,
+      changes: [],
+      verdict: {
+        assetId: accountId,
+        reachability: isComplete ? 'online' : 'offline',
+        reason: isComplete ? null : 'Nothing of the account could be read',
+        ipAddresses: [],
+        score: postureScore(counted),
+      },
+      results,
+    };
+  });
+}
+
+interface EndedCheck extends CountedCheck {
+  readonly check: CloudCheck;
+  readonly outcome: CheckOutcome;
+  readonly reason: string | null;
+}
+
+/** Sums a check over all regions: one failure makes it a failure, one gap an error. */
+function countCheck(check: CloudCheck, collections: readonly ReadCollection[]): EndedCheck {
+  const of = collections.filter(({ type }) => type === check.type);
+  let [passed, failed, errors] = [0, 0, 0];
+  for (const { tallies } of of) {
+    const [p = 0, f = 0, e = 0] = tallies[check.id] ?? [];
+    passed += p;
+    failed += f;
+    errors += e;
+  }
+  const gap = of.find(({ isListed, state }) => !isListed && state !== 'not_offered');
+  const counts = { check, severity: check.severity, passed, failed, errors };
+  if (failed > 0) return { ...counts, outcome: 'fail', reason: null };
+  if (of.length === 0) return { ...counts, outcome: 'error', reason: 'It could not be read' };
+  if (gap) {
+    const reason = gap.gaps[0]?.reason ?? 'The list was not read to its end';
+    return { ...counts, outcome: 'error', reason: `${gap.region}: ${reason}`.slice(0, 300) };
+  }
+  if (errors > 0) {
+    const part = of.flatMap(({ gaps }) => gaps)[0];
+    const reason = part
+      ? `${part.action}: ${part.reason}`
+      : `${errors} resources could not be judged`;
+    return { ...counts, outcome: 'error', reason: reason.slice(0, 300) };
+  }
+  if (passed > 0) return { ...counts, outcome: 'pass', reason: null };
+  return { ...counts, outcome: 'not_applicable', reason: 'There is no such resource' };
+}
+
+interface PermissionResult {
+  readonly action: string;
+  readonly ok: boolean;
+  readonly message: string | null;
+  readonly deniedBy: string | null;
+  /** Checks that wait for it. */
+  readonly checks: number;
+}
+
+/** What the calls of the scan met, by action; those that were refused first. */
+function permissionReport(
+  collections: readonly ReadCollection[],
+  checks: readonly CloudCheck[],
+): PermissionResult[] {
+  const denied = new Map<
+    string,
+    { message: string; deniedBy: string | null; types: Set<string> }
+  >();
+  for (const { type, gaps } of collections) {
+    for (const { action, reason, deniedBy } of gaps) {
+      if (deniedBy === null) continue;
+      const known = denied.get(action) ?? { message: reason, deniedBy, types: new Set<string>() };
+      known.types.add(type);
+      denied.set(action, known);
+    }
+  }
+  const waiting = (types: ReadonlySet<string>) =>
+    checks.filter(({ type, joins = [] }) => [type, ...joins].some((each) => types.has(each)))
+      .length;
+  const refused = [...denied].map(([action, { message, deniedBy, types }]) => ({
+    action,
+    ok: false,
+    message,
+    deniedBy,
+    checks: waiting(types),
+  }));
+  const allowed = permissionsOf(awsSources, checks)
+    .actions.filter((action) => !denied.has(action))
+    .map((action) => ({ action, ok: true, message: null, deniedBy: null, checks: 0 }));
+  return [...refused.toSorted((a, b) => b.checks - a.checks), ...allowed];
+}
