@@ -2,10 +2,26 @@ import type { CloudCheck } from '../definition/cloud-check.ts';
 import type { Source } from '../definition/source.ts';
 import { accountChecks } from './account/account.checks.ts';
 import { accountSources } from './account/account.sources.ts';
+import { acmChecks } from './acm/acm.checks.ts';
+import { acmSources } from './acm/acm.sources.ts';
+import { autoscalingChecks } from './autoscaling/autoscaling.checks.ts';
+import { autoscalingSources } from './autoscaling/autoscaling.sources.ts';
+import { backupChecks } from './backup/backup.checks.ts';
+import { backupSources } from './backup/backup.sources.ts';
+import { cloudfrontChecks } from './cloudfront/cloudfront.checks.ts';
+import { cloudfrontSources } from './cloudfront/cloudfront.sources.ts';
 import { cloudtrailChecks } from './cloudtrail/cloudtrail.checks.ts';
 import { cloudtrailSources } from './cloudtrail/cloudtrail.sources.ts';
 import { cloudwatchChecks } from './cloudwatch/cloudwatch.checks.ts';
 import { cloudwatchSources } from './cloudwatch/cloudwatch.sources.ts';
+import { configChecks } from './config/config.checks.ts';
+import { configSources } from './config/config.sources.ts';
+import { daxChecks } from './dax/dax.checks.ts';
+import { daxSources } from './dax/dax.sources.ts';
+import { dmsChecks } from './dms/dms.checks.ts';
+import { dmsSources } from './dms/dms.sources.ts';
+import { dynamodbChecks } from './dynamodb/dynamodb.checks.ts';
+import { dynamodbSources } from './dynamodb/dynamodb.sources.ts';
 import { ec2Sources } from './ec2/ec2.sources.ts';
 import { gatewayChecks } from './ec2/gateways.checks.ts';
 import { instancePortChecks } from './ec2/instance-ports.checks.ts';
@@ -13,86 +29,158 @@ import { instanceChecks } from './ec2/instances.checks.ts';
 import { launchTemplateChecks } from './ec2/launch-templates.checks.ts';
 import { securityGroupChecks } from './ec2/security-groups.checks.ts';
 import { storageChecks } from './ec2/storage.checks.ts';
+import { efsChecks } from './efs/efs.checks.ts';
+import { efsSources } from './efs/efs.sources.ts';
 import { elasticacheChecks } from './elasticache/elasticache.checks.ts';
 import { elasticacheSources } from './elasticache/elasticache.sources.ts';
+import { elasticbeanstalkChecks } from './elasticbeanstalk/elasticbeanstalk.checks.ts';
+import { elasticbeanstalkSources } from './elasticbeanstalk/elasticbeanstalk.sources.ts';
 import { elbChecks } from './elb/elb.checks.ts';
 import { elbSources } from './elb/elb.sources.ts';
 import { elbv2Checks } from './elbv2/elbv2.checks.ts';
 import { elbv2Sources } from './elbv2/elbv2.sources.ts';
-import { iamSources } from './iam/iam.sources.ts';
+import { emrChecks } from './emr/emr.checks.ts';
+import { emrSources } from './emr/emr.sources.ts';
+import { guarddutyChecks } from './guardduty/guardduty.checks.ts';
+import { guarddutySources } from './guardduty/guardduty.sources.ts';
 import { iamAccountChecks } from './iam/iam-account.checks.ts';
 import { iamCredentialChecks } from './iam/iam-credentials.checks.ts';
 import { iamPolicyChecks } from './iam/iam-policies.checks.ts';
 import { iamPrincipalChecks } from './iam/iam-principals.checks.ts';
 import { iamTrustChecks } from './iam/iam-trust.checks.ts';
+import { iamSources } from './iam/iam.sources.ts';
 import { passwordPolicyChecks } from './iam/password-policy.checks.ts';
+import { inspector2Checks } from './inspector2/inspector2.checks.ts';
+import { inspector2Sources } from './inspector2/inspector2.sources.ts';
+import { kafkaChecks } from './kafka/kafka.checks.ts';
+import { kafkaSources } from './kafka/kafka.sources.ts';
+import { kinesisChecks } from './kinesis/kinesis.checks.ts';
+import { kinesisSources } from './kinesis/kinesis.sources.ts';
 import { kmsChecks } from './kms/kms.checks.ts';
 import { kmsSources } from './kms/kms.sources.ts';
 import { auditAlarmChecks } from './logs/audit-alarms.checks.ts';
 import { logGroupChecks } from './logs/log-groups.checks.ts';
 import { logsSources } from './logs/logs.sources.ts';
+import { networkFirewallChecks } from './network-firewall/network-firewall.checks.ts';
+import { networkFirewallSources } from './network-firewall/network-firewall.sources.ts';
+import { opensearchChecks } from './opensearch/opensearch.checks.ts';
+import { opensearchSources } from './opensearch/opensearch.sources.ts';
 import { databaseSettingChecks } from './rds/database-settings.checks.ts';
 import { databaseSnapshotChecks } from './rds/database-snapshots.checks.ts';
 import { rdsChecks } from './rds/rds.checks.ts';
 import { rdsSources } from './rds/rds.sources.ts';
 import { redshiftChecks } from './redshift/redshift.checks.ts';
 import { redshiftSources } from './redshift/redshift.sources.ts';
+import { route53domainsChecks } from './route53domains/route53domains.checks.ts';
+import { route53domainsSources } from './route53domains/route53domains.sources.ts';
+import { s3PublicChecks } from './s3/s3-public.checks.ts';
 import { s3Checks } from './s3/s3.checks.ts';
 import { s3Sources } from './s3/s3.sources.ts';
-import { s3PublicChecks } from './s3/s3-public.checks.ts';
+import { securityhubChecks } from './securityhub/securityhub.checks.ts';
+import { securityhubSources } from './securityhub/securityhub.sources.ts';
+import { transferChecks } from './transfer/transfer.checks.ts';
+import { transferSources } from './transfer/transfer.sources.ts';
 import { endpointChecks } from './vpc/endpoints.checks.ts';
 import { networkAclChecks } from './vpc/network-acls.checks.ts';
 import { vpcChecks } from './vpc/vpc.checks.ts';
 import { vpcSources } from './vpc/vpc.sources.ts';
+import { wafv2Checks } from './wafv2/wafv2.checks.ts';
+import { wafv2Sources } from './wafv2/wafv2.sources.ts';
+import { workspacesChecks } from './workspaces/workspaces.checks.ts';
+import { workspacesSources } from './workspaces/workspaces.sources.ts';
 
 /** What is read of AWS, by service. */
 export const awsSources: readonly Source[] = [
   ...accountSources,
+  ...acmSources,
+  ...autoscalingSources,
+  ...backupSources,
+  ...cloudfrontSources,
   ...cloudtrailSources,
   ...cloudwatchSources,
+  ...configSources,
+  ...daxSources,
+  ...dmsSources,
+  ...dynamodbSources,
   ...ec2Sources,
+  ...efsSources,
   ...elasticacheSources,
+  ...elasticbeanstalkSources,
   ...elbSources,
   ...elbv2Sources,
+  ...emrSources,
+  ...guarddutySources,
   ...iamSources,
+  ...inspector2Sources,
+  ...kafkaSources,
+  ...kinesisSources,
   ...kmsSources,
   ...logsSources,
+  ...networkFirewallSources,
+  ...opensearchSources,
   ...rdsSources,
   ...redshiftSources,
+  ...route53domainsSources,
   ...s3Sources,
+  ...securityhubSources,
+  ...transferSources,
   ...vpcSources,
+  ...wafv2Sources,
+  ...workspacesSources,
 ];
 
 /** All checks of AWS, by service. */
 export const awsChecks: readonly CloudCheck[] = [
   ...accountChecks,
+  ...acmChecks,
+  ...autoscalingChecks,
+  ...backupChecks,
+  ...cloudfrontChecks,
   ...cloudtrailChecks,
   ...cloudwatchChecks,
+  ...configChecks,
+  ...daxChecks,
+  ...dmsChecks,
+  ...dynamodbChecks,
   ...gatewayChecks,
   ...instancePortChecks,
   ...instanceChecks,
   ...launchTemplateChecks,
   ...securityGroupChecks,
   ...storageChecks,
+  ...efsChecks,
   ...elasticacheChecks,
+  ...elasticbeanstalkChecks,
   ...elbChecks,
   ...elbv2Checks,
+  ...emrChecks,
+  ...guarddutyChecks,
   ...iamAccountChecks,
   ...iamCredentialChecks,
   ...iamPolicyChecks,
   ...iamPrincipalChecks,
   ...iamTrustChecks,
   ...passwordPolicyChecks,
+  ...inspector2Checks,
+  ...kafkaChecks,
+  ...kinesisChecks,
   ...kmsChecks,
   ...auditAlarmChecks,
   ...logGroupChecks,
+  ...networkFirewallChecks,
+  ...opensearchChecks,
   ...databaseSettingChecks,
   ...databaseSnapshotChecks,
   ...rdsChecks,
   ...redshiftChecks,
+  ...route53domainsChecks,
   ...s3PublicChecks,
   ...s3Checks,
+  ...securityhubChecks,
+  ...transferChecks,
   ...endpointChecks,
   ...networkAclChecks,
   ...vpcChecks,
+  ...wafv2Checks,
+  ...workspacesChecks,
 ];

@@ -1,0 +1,83 @@
+import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { isTrue, settingCheck } from '../setting-check.ts';
+
+const guide = 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide';
+const type = 'aws.dynamodb.table';
+const terraform = (line: string) => `resource "aws_dynamodb_table" "this" {\n  ${line}\n}`;
+
+export const dynamodbChecks: readonly CloudCheck[] = [
+  settingCheck({
+    id: 'aws-dynamodb-table-recoverable',
+    topics: ['aws_dynamodb_tables_pitr_on'],
+    type,
+    title: 'DynamoDB tables can be restored to any second',
+    severity: 'medium',
+    impact: 'Items that a fault or an intruder deletes are lost.',
+    category: 'resilience',
+    cweIds: ['CWE-693'],
+    owasp: 'A06:2025',
+    aliases: ['point-in-time recovery', 'pitr'],
+    objectives: ['backups-kept'],
+    path: 'PointInTimeRecovery',
+    isSecure: (value) => value === 'ENABLED',
+    expected: 'ENABLED',
+    problem: 'DynamoDB table has no point-in-time recovery',
+    remediation: {
+      summary: 'Turn point-in-time recovery of the table on.',
+      console: ['Open the tab Backups, choose Edit, and turn on point-in-time recovery.'],
+      cli: 'aws dynamodb update-continuous-backups --region {region} --table-name {name} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true',
+      terraform: terraform('point_in_time_recovery {\n    enabled = true\n  }'),
+      effort: 'low',
+      reference: `${guide}/PointInTimeRecovery_Howitworks.html`,
+    },
+  }),
+  settingCheck({
+    id: 'aws-dynamodb-table-deletion-protected',
+    topics: ['aws_dynamodb_table_deletion_protection_on'],
+    type,
+    title: 'DynamoDB tables are protected from deletion',
+    severity: 'low',
+    impact: 'One call deletes the table with all items.',
+    category: 'resilience',
+    cweIds: ['CWE-693'],
+    owasp: 'A06:2025',
+    aliases: ['deletion protection'],
+    objectives: ['deletion-protected'],
+    path: 'Table.DeletionProtectionEnabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'DynamoDB table is not protected from deletion',
+    remediation: {
+      summary: 'Turn deletion protection of the table on.',
+      console: ['Open Additional settings and turn on deletion protection.'],
+      cli: 'aws dynamodb update-table --region {region} --table-name {name} --deletion-protection-enabled',
+      terraform: terraform('deletion_protection_enabled = true'),
+      effort: 'low',
+      reference: `${guide}/WorkingWithTables.Basics.html`,
+    },
+  }),
+  settingCheck({
+    id: 'aws-dynamodb-table-encrypted-with-own-key',
+    topics: ['aws_dynamodb_tables_kms_cmk_encryption_on'],
+    type,
+    title: 'DynamoDB tables are encrypted with a key of KMS',
+    severity: 'info',
+    impact: 'No key policy and no record of uses limit who reads the table; AWS holds the key.',
+    category: 'data',
+    cweIds: ['CWE-311'],
+    owasp: 'A04:2025',
+    aliases: ['sse-kms'],
+    objectives: ['encrypted-at-rest'],
+    path: 'Table.SSEDescription.SSEType',
+    isSecure: (value) => value === 'KMS',
+    expected: 'KMS',
+    problem: 'DynamoDB table is encrypted with a key of AWS',
+    remediation: {
+      summary: 'Choose a customer managed key for tables with sensitive data.',
+      console: ['Open Additional settings, choose Manage encryption and a key of the account.'],
+      terraform: terraform('server_side_encryption {\n    enabled = true\n  }'),
+      effort: 'low',
+      reference: `${guide}/EncryptionAtRest.html`,
+    },
+  }),
+];

@@ -1,0 +1,168 @@
+import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { isTrue, type SettingFacts, settingCheck } from '../setting-check.ts';
+
+const guide = 'https://docs.aws.amazon.com/opensearch-service/latest/developerguide';
+
+const onDomain = (
+  facts: Omit<SettingFacts, 'type' | 'path' | 'remediation'> & {
+    path: string;
+    summary: string;
+    step: string;
+    terraform: string;
+    page: string;
+  },
+): CloudCheck => {
+  const { path, summary, step, terraform, page, ...rest } = facts;
+  return settingCheck({
+    ...rest,
+    type: 'aws.opensearch.domain',
+    path: `Domain.${path}`,
+    remediation: {
+      summary,
+      console: [step],
+      terraform: `resource "aws_opensearch_domain" "this" {\n  ${terraform}\n}`,
+      effort: 'medium',
+      reference: `${guide}/${page}`,
+    },
+  });
+};
+
+const encryption = { category: 'data', cweIds: ['CWE-311'], owasp: 'A04:2025' } as const;
+const logging = {
+  category: 'logging',
+  cweIds: ['CWE-778'],
+  owasp: 'A09:2025',
+  objectives: ['logging-on'],
+} as const;
+
+export const opensearchChecks: readonly CloudCheck[] = [
+  onDomain({
+    ...encryption,
+    id: 'aws-opensearch-domain-encrypted',
+    topics: ['aws_opensearch_domain_encryption_at_rest_on'],
+    title: 'OpenSearch domains are encrypted at rest',
+    severity: 'medium',
+    impact: 'Indexes, snapshots and swap of the domain are stored in clear text.',
+    aliases: ['elasticsearch encryption'],
+    objectives: ['encrypted-at-rest'],
+    path: 'EncryptionAtRestOptions.Enabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'OpenSearch domain is not encrypted at rest',
+    summary: 'Turn encryption of data at rest of the domain on.',
+    step: 'Choose Actions, Edit security configuration, and enable encryption of data at rest.',
+    terraform: 'encrypt_at_rest {\n    enabled = true\n  }',
+    page: 'encryption-at-rest.html',
+  }),
+  onDomain({
+    ...encryption,
+    id: 'aws-opensearch-domain-nodes-encrypted',
+    topics: ['aws_opensearch_domain_node_to_node_encryption_on'],
+    title: 'OpenSearch domains encrypt traffic between nodes',
+    severity: 'low',
+    impact: 'Documents cross the network between the nodes of the domain in clear text.',
+    aliases: ['node-to-node encryption'],
+    objectives: ['encrypted-in-transit'],
+    path: 'NodeToNodeEncryptionOptions.Enabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'OpenSearch domain does not encrypt traffic between nodes',
+    summary: 'Turn node-to-node encryption on.',
+    step: 'Choose Actions, Edit security configuration, and enable node-to-node encryption.',
+    terraform: 'node_to_node_encryption {\n    enabled = true\n  }',
+    page: 'ntn.html',
+  }),
+  onDomain({
+    ...encryption,
+    id: 'aws-opensearch-domain-https-required',
+    topics: ['aws_opensearch_domain_https_communications_enforced'],
+    title: 'OpenSearch domains accept HTTPS alone',
+    severity: 'medium',
+    impact: 'Queries and passwords of the domain may be sent over HTTP.',
+    cweIds: ['CWE-319'],
+    aliases: ['enforce https'],
+    objectives: ['encrypted-in-transit'],
+    path: 'DomainEndpointOptions.EnforceHTTPS',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'OpenSearch domain accepts HTTP',
+    summary: 'Require HTTPS for all traffic to the domain.',
+    step: 'Choose Actions, Edit security configuration, and require HTTPS.',
+    terraform: 'domain_endpoint_options {\n    enforce_https = true\n  }',
+    page: 'infrastructure-security.html',
+  }),
+  onDomain({
+    id: 'aws-opensearch-domain-access-controlled',
+    topics: ['aws_opensearch_domain_access_control_on'],
+    title: 'OpenSearch domains have fine-grained access control',
+    severity: 'medium',
+    impact: 'Whoever reaches the domain may read and delete every index.',
+    category: 'identity',
+    cweIds: ['CWE-862'],
+    owasp: 'A01:2025',
+    aliases: ['fine-grained access control'],
+    objectives: ['least-privilege'],
+    path: 'AdvancedSecurityOptions.Enabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'OpenSearch domain has no fine-grained access control',
+    summary: 'Turn fine-grained access control on and give roles to users.',
+    step: 'Choose Actions, Edit security configuration, and enable fine-grained access control.',
+    terraform: 'advanced_security_options {\n    enabled = true\n  }',
+    page: 'fgac.html',
+  }),
+  onDomain({
+    ...logging,
+    id: 'aws-opensearch-domain-audit-logged',
+    topics: ['aws_opensearch_domain_audit_logging_on'],
+    title: 'OpenSearch domains write audit logs',
+    severity: 'low',
+    impact: 'Logins and reads of documents leave no record.',
+    aliases: ['audit logs'],
+    path: 'LogPublishingOptions.AUDIT_LOGS.Enabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'OpenSearch domain writes no audit logs',
+    summary: 'Publish audit logs of the domain to CloudWatch.',
+    step: 'Open the tab Logs, enable audit logs, and then turn them on in Dashboards.',
+    terraform: 'log_publishing_options {\n    log_type = "AUDIT_LOGS"\n  }',
+    page: 'audit-logs.html',
+  }),
+  onDomain({
+    ...logging,
+    id: 'aws-opensearch-domain-errors-logged',
+    topics: ['aws_opensearch_domain_cloudwatch_logging_on'],
+    title: 'OpenSearch domains publish error logs',
+    severity: 'info',
+    impact: 'Failing queries and nodes of the domain are noticed late.',
+    aliases: ['error logs'],
+    path: 'LogPublishingOptions.ES_APPLICATION_LOGS.Enabled',
+    isSecure: isTrue,
+    expected: 'true',
+    problem: 'OpenSearch domain publishes no error logs',
+    summary: 'Publish error logs of the domain to CloudWatch.',
+    step: 'Open the tab Logs and enable error logs.',
+    terraform: 'log_publishing_options {\n    log_type = "ES_APPLICATION_LOGS"\n  }',
+    page: 'createdomain-configure-slow-logs.html',
+  }),
+  onDomain({
+    id: 'aws-opensearch-domain-updated',
+    topics: ['aws_opensearch_domain_updated_to_the_latest_service_software_version'],
+    title: 'OpenSearch domains have the latest service software',
+    severity: 'low',
+    impact: 'Fixes of known flaws wait for an update that is ready.',
+    category: 'resilience',
+    cweIds: ['CWE-1104'],
+    owasp: 'A03:2025',
+    aliases: ['service software update'],
+    objectives: ['patches-applied'],
+    path: 'ServiceSoftwareOptions.UpdateAvailable',
+    isSecure: (value) => value !== true,
+    expected: 'false',
+    problem: 'OpenSearch domain waits for an update of its software',
+    summary: 'Apply the update, and let later ones come in the off-peak window.',
+    step: 'Choose Actions, Update service software.',
+    terraform: 'software_update_options {\n    auto_software_update_enabled = true\n  }',
+    page: 'service-software.html',
+  }),
+];
