@@ -19,11 +19,12 @@ export function relatedTo(
     views.set(type, seen);
     return seen;
   };
-  return ({ region }) => ({
+  const byRegion = new Map<string, Related>();
+  const ofRegion = (region: string): Related => ({
     now,
     partition,
     account,
-    of(type) {
+    of: once((type) => {
       const collection = collections.get(type);
       if (!collection) throw new UnreadError(unread(type, 'nothing was read of it'));
       const isRelated = (other: string) =>
@@ -32,6 +33,21 @@ export function relatedTo(
         if (isRelated(where)) throw new UnreadError(unread(action, reason));
       }
       return viewsOf(type, collection).filter((other) => isRelated(other.region));
-    },
+    }),
   });
+  // Resources of a region share one object and its lists, so that a check can index them once for all.
+  return ({ region }) => {
+    const related = byRegion.get(region) ?? ofRegion(region);
+    byRegion.set(region, related);
+    return related;
+  };
+}
+
+function once<Value>(read: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
+  };
 }
