@@ -10,12 +10,16 @@ import { backupChecks } from './backup/backup.checks.ts';
 import { backupSources } from './backup/backup.sources.ts';
 import { cloudfrontChecks } from './cloudfront/cloudfront.checks.ts';
 import { cloudfrontSources } from './cloudfront/cloudfront.sources.ts';
+import { originBucketChecks } from './cloudfront/origin-buckets.checks.ts';
 import { cloudtrailChecks } from './cloudtrail/cloudtrail.checks.ts';
 import { cloudtrailSources } from './cloudtrail/cloudtrail.sources.ts';
+import { trailBucketChecks } from './cloudtrail/trail-buckets.checks.ts';
 import { cloudwatchChecks } from './cloudwatch/cloudwatch.checks.ts';
 import { cloudwatchSources } from './cloudwatch/cloudwatch.sources.ts';
 import { configChecks } from './config/config.checks.ts';
 import { configSources } from './config/config.sources.ts';
+import { datasyncChecks } from './datasync/datasync.checks.ts';
+import { datasyncSources } from './datasync/datasync.sources.ts';
 import { daxChecks } from './dax/dax.checks.ts';
 import { daxSources } from './dax/dax.sources.ts';
 import { dmsChecks } from './dms/dms.checks.ts';
@@ -31,6 +35,7 @@ import { securityGroupChecks } from './ec2/security-groups.checks.ts';
 import { storageChecks } from './ec2/storage.checks.ts';
 import { efsChecks } from './efs/efs.checks.ts';
 import { efsSources } from './efs/efs.sources.ts';
+import { efsExposureChecks } from './efs/efs-exposure.checks.ts';
 import { elasticacheChecks } from './elasticache/elasticache.checks.ts';
 import { elasticacheSources } from './elasticache/elasticache.sources.ts';
 import { elasticbeanstalkChecks } from './elasticbeanstalk/elasticbeanstalk.checks.ts';
@@ -41,45 +46,54 @@ import { elbv2Checks } from './elbv2/elbv2.checks.ts';
 import { elbv2Sources } from './elbv2/elbv2.sources.ts';
 import { emrChecks } from './emr/emr.checks.ts';
 import { emrSources } from './emr/emr.sources.ts';
+import { glacierChecks } from './glacier/glacier.checks.ts';
+import { glacierSources } from './glacier/glacier.sources.ts';
 import { guarddutyChecks } from './guardduty/guardduty.checks.ts';
 import { guarddutySources } from './guardduty/guardduty.sources.ts';
+import { iamSources } from './iam/iam.sources.ts';
 import { iamAccountChecks } from './iam/iam-account.checks.ts';
 import { iamCredentialChecks } from './iam/iam-credentials.checks.ts';
 import { iamPolicyChecks } from './iam/iam-policies.checks.ts';
 import { iamPrincipalChecks } from './iam/iam-principals.checks.ts';
 import { iamTrustChecks } from './iam/iam-trust.checks.ts';
-import { iamSources } from './iam/iam.sources.ts';
 import { passwordPolicyChecks } from './iam/password-policy.checks.ts';
 import { inspector2Checks } from './inspector2/inspector2.checks.ts';
 import { inspector2Sources } from './inspector2/inspector2.sources.ts';
 import { kafkaChecks } from './kafka/kafka.checks.ts';
 import { kafkaSources } from './kafka/kafka.sources.ts';
+import { kafkaKeyChecks } from './kafka/kafka-keys.checks.ts';
 import { kinesisChecks } from './kinesis/kinesis.checks.ts';
 import { kinesisSources } from './kinesis/kinesis.sources.ts';
 import { kmsChecks } from './kms/kms.checks.ts';
 import { kmsSources } from './kms/kms.sources.ts';
 import { auditAlarmChecks } from './logs/audit-alarms.checks.ts';
 import { logGroupChecks } from './logs/log-groups.checks.ts';
+import { logPolicyChecks } from './logs/log-policies.checks.ts';
+import { logPolicySources } from './logs/log-policies.sources.ts';
 import { logsSources } from './logs/logs.sources.ts';
 import { networkFirewallChecks } from './network-firewall/network-firewall.checks.ts';
 import { networkFirewallSources } from './network-firewall/network-firewall.sources.ts';
 import { opensearchChecks } from './opensearch/opensearch.checks.ts';
 import { opensearchSources } from './opensearch/opensearch.sources.ts';
+import { opensearchExposureChecks } from './opensearch/opensearch-exposure.checks.ts';
 import { databaseSettingChecks } from './rds/database-settings.checks.ts';
 import { databaseSnapshotChecks } from './rds/database-snapshots.checks.ts';
 import { rdsChecks } from './rds/rds.checks.ts';
 import { rdsSources } from './rds/rds.sources.ts';
 import { redshiftChecks } from './redshift/redshift.checks.ts';
 import { redshiftSources } from './redshift/redshift.sources.ts';
+import { route53Checks } from './route53/route53.checks.ts';
+import { route53Sources } from './route53/route53.sources.ts';
 import { route53domainsChecks } from './route53domains/route53domains.checks.ts';
 import { route53domainsSources } from './route53domains/route53domains.sources.ts';
-import { s3PublicChecks } from './s3/s3-public.checks.ts';
 import { s3Checks } from './s3/s3.checks.ts';
 import { s3Sources } from './s3/s3.sources.ts';
+import { s3PublicChecks } from './s3/s3-public.checks.ts';
 import { securityhubChecks } from './securityhub/securityhub.checks.ts';
 import { securityhubSources } from './securityhub/securityhub.sources.ts';
 import { transferChecks } from './transfer/transfer.checks.ts';
 import { transferSources } from './transfer/transfer.sources.ts';
+import { endpointPolicyChecks } from './vpc/endpoint-policies.checks.ts';
 import { endpointChecks } from './vpc/endpoints.checks.ts';
 import { networkAclChecks } from './vpc/network-acls.checks.ts';
 import { vpcChecks } from './vpc/vpc.checks.ts';
@@ -99,6 +113,7 @@ export const awsSources: readonly Source[] = [
   ...cloudtrailSources,
   ...cloudwatchSources,
   ...configSources,
+  ...datasyncSources,
   ...daxSources,
   ...dmsSources,
   ...dynamodbSources,
@@ -109,17 +124,20 @@ export const awsSources: readonly Source[] = [
   ...elbSources,
   ...elbv2Sources,
   ...emrSources,
+  ...glacierSources,
   ...guarddutySources,
   ...iamSources,
   ...inspector2Sources,
   ...kafkaSources,
   ...kinesisSources,
   ...kmsSources,
+  ...logPolicySources,
   ...logsSources,
   ...networkFirewallSources,
   ...opensearchSources,
   ...rdsSources,
   ...redshiftSources,
+  ...route53Sources,
   ...route53domainsSources,
   ...s3Sources,
   ...securityhubSources,
@@ -136,9 +154,12 @@ export const awsChecks: readonly CloudCheck[] = [
   ...autoscalingChecks,
   ...backupChecks,
   ...cloudfrontChecks,
+  ...originBucketChecks,
   ...cloudtrailChecks,
+  ...trailBucketChecks,
   ...cloudwatchChecks,
   ...configChecks,
+  ...datasyncChecks,
   ...daxChecks,
   ...dmsChecks,
   ...dynamodbChecks,
@@ -148,12 +169,14 @@ export const awsChecks: readonly CloudCheck[] = [
   ...launchTemplateChecks,
   ...securityGroupChecks,
   ...storageChecks,
+  ...efsExposureChecks,
   ...efsChecks,
   ...elasticacheChecks,
   ...elasticbeanstalkChecks,
   ...elbChecks,
   ...elbv2Checks,
   ...emrChecks,
+  ...glacierChecks,
   ...guarddutyChecks,
   ...iamAccountChecks,
   ...iamCredentialChecks,
@@ -162,22 +185,27 @@ export const awsChecks: readonly CloudCheck[] = [
   ...iamTrustChecks,
   ...passwordPolicyChecks,
   ...inspector2Checks,
+  ...kafkaKeyChecks,
   ...kafkaChecks,
   ...kinesisChecks,
   ...kmsChecks,
   ...auditAlarmChecks,
   ...logGroupChecks,
+  ...logPolicyChecks,
   ...networkFirewallChecks,
+  ...opensearchExposureChecks,
   ...opensearchChecks,
   ...databaseSettingChecks,
   ...databaseSnapshotChecks,
   ...rdsChecks,
   ...redshiftChecks,
+  ...route53Checks,
   ...route53domainsChecks,
   ...s3PublicChecks,
   ...s3Checks,
   ...securityhubChecks,
   ...transferChecks,
+  ...endpointPolicyChecks,
   ...endpointChecks,
   ...networkAclChecks,
   ...vpcChecks,

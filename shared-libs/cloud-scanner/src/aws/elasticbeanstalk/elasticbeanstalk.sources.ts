@@ -24,7 +24,8 @@ export const elasticbeanstalkSources: readonly Source[] = [
     uid: ({ EnvironmentArn }) => EnvironmentArn,
     name: ({ EnvironmentName }) => EnvironmentName,
     // Health and dates change with the load.
-    config: ({ EnvironmentId, EnvironmentName, ApplicationName, PlatformArn }) => ({
+    config: ({ EnvironmentId, EnvironmentName, ApplicationName, PlatformArn, CNAME }) => ({
+      CNAME,
       EnvironmentId,
       EnvironmentName,
       ApplicationName,

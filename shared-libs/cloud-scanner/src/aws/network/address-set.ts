@@ -8,18 +8,35 @@ export type AddressSet = readonly (readonly [first: bigint, last: bigint])[];
 
 const BITS: Readonly<Record<Family, number>> = { ipv4: 32, ipv6: 128 };
 
+const NOTHING: AddressSet = [];
+const known = new Map<string, { readonly family: Family; readonly addresses: AddressSet } | null>();
+/** A region names few networks in many rules. */
+const MAX_KNOWN = 10_000;
+
 /** Returns the addresses of a CIDR of this family, none for one of the other family or for no CIDR. */
 export function addressesOf(cidr: string, family: Family): AddressSet {
-  if (!ipaddr.isValidCIDR(cidr)) return [];
+  let network = known.get(cidr);
+  if (network === undefined) {
+    network = parsed(cidr);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(cidr, network);
+  }
+  return network?.family === family ? network.addresses : NOTHING;
+}
+
+function parsed(cidr: string) {
+  if (!ipaddr.isValidCIDR(cidr)) return null;
   const [address, prefix] = ipaddr.parseCIDR(cidr);
-  if (address.kind() !== family) return [];
+  const family = address.kind();
   const size = 1n << BigInt(BITS[family] - prefix);
   const number = address.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   const first = number - (number % size);
-  return [[first, first + size - 1n]];
+  const addresses: AddressSet = [[first, first + size - 1n]];
+  return { family, addresses };
 }
 
 export function union(...sets: readonly AddressSet[]): AddressSet {
+  if (sets.length === 1) return sets[0] ?? NOTHING;
   const ranges = sets.flat().sort(([a], [b]) => (a < b ? -1 : 1));
   const merged: [bigint, bigint][] = [];
   for (const [first, last] of ranges) {
@@ -31,6 +48,7 @@ export function union(...sets: readonly AddressSet[]): AddressSet {
 }
 
 export function intersection(one: AddressSet, other: AddressSet): AddressSet {
+  if (one.length === 0 || other.length === 0) return NOTHING;
   return union(
     one.flatMap(([first, last]) =>
       other.flatMap(([start, end]): AddressSet => {
@@ -86,9 +104,17 @@ export const publicAddresses: Readonly<Record<Family, AddressSet>> = {
 /** Addresses from which on a set counts as the internet: a /8 and a /16, more than any one organisation has. */
 const INTERNET: Readonly<Record<Family, bigint>> = { ipv4: 1n << 24n, ipv6: 1n << 112n };
 
+const internet = new WeakMap<AddressSet, boolean>();
+
 /** Whether the set admits the internet and not single networks of it, such as an office. */
-export const isInternet = (set: AddressSet, family: Family): boolean =>
-  count(intersection(set, publicAddresses[family])) >= INTERNET[family];
+export function isInternet(set: AddressSet, family: Family): boolean {
+  if (set.length === 0) return false;
+  const told = internet.get(set);
+  if (told !== undefined) return told;
+  const answer = count(intersection(set, publicAddresses[family])) >= INTERNET[family];
+  internet.set(set, answer);
+  return answer;
+}
 
 /** How many public addresses the set has. */
 export const publicCount = (set: AddressSet, family: Family): bigint =>

@@ -31,9 +31,20 @@ export function coversPort({ IpProtocol, FromPort, ToPort }: Permission, { proto
   return isSame && (FromPort ?? 0) <= port && port <= (ToPort ?? 65_535);
 }
 
-/** Returns which addresses the inbound rules of a group admit to a port. */
+const NOTHING: Admitted = { addresses: [], rules: {}, unknown: null };
+const admittedByGroup = new WeakMap<Seen, Map<string, Admitted>>();
+
+/** Returns which addresses the inbound rules of a group admit to a port; many resources have the same group. */
 export function admittedBy(network: Network, group: Seen, family: Family, port: Port): Admitted {
-  return admitted(network, group, family, (permission) => coversPort(permission, port));
+  const ofGroup = admittedByGroup.get(group) ?? new Map<string, Admitted>();
+  admittedByGroup.set(group, ofGroup);
+  const key = `${family} ${port.protocol} ${port.port}`;
+  const known = ofGroup.get(key);
+  if (known) return known;
+  const answer = admitted(network, group, family, (permission) => coversPort(permission, port));
+  const isNothing = answer.addresses.length === 0 && answer.unknown === null;
+  ofGroup.set(key, isNothing ? NOTHING : answer);
+  return answer;
 }
 
 /** Returns which addresses the inbound rules that `covers` chooses admit. */
@@ -43,24 +54,50 @@ export function admitted(
   family: Family,
   covers: (permission: Permission) => boolean,
 ): Admitted {
-  const permissions: readonly Permission[] = group.config.IpPermissions ?? [];
   const rules: Record<string, unknown> = {};
   let unknown: string | null = null;
-  const sets = permissions.flatMap((permission, index): readonly AddressSet[] => {
-    if (!covers(permission)) return [];
-    const cidrs = cidrsOf(permission, family);
-    const sources = cidrs.map((cidr) => addressesOf(cidr, family));
-    for (const { PrefixListId = '' } of permission.PrefixListIds ?? []) {
-      const list = network.prefixLists.get(PrefixListId);
+  const sets = rulesOf(group).flatMap((rule): readonly AddressSet[] => {
+    if (!covers(rule.permission)) return [];
+    const sources = rule.cidrs[family].map((cidr) => addressesOf(cidr, family));
+    for (const id of rule.prefixLists) {
+      const list = network.prefixLists.get(id);
       if (list) sources.push(listedAddresses(list, family));
-      else unknown = PrefixListId;
+      else unknown = id;
     }
     const all = union(...sources);
-    if (isInternet(all, family))
-      rules[`${group.config.GroupId}.IpPermissions[${index}]`] = permission;
+    if (isInternet(all, family)) rules[rule.path] = rule.permission;
     return [all];
   });
   return { addresses: union(...sets), rules, unknown };
+}
+
+interface Rule {
+  /** `sg-1.IpPermissions[0]`. */
+  readonly path: string;
+  readonly permission: Permission;
+  readonly cidrs: Readonly<Record<Family, readonly string[]>>;
+  readonly prefixLists: readonly string[];
+}
+
+const rulesByGroup = new WeakMap<Seen, readonly Rule[]>();
+
+/** The rules of a group as plain objects: each is looked at for every port and every resource that has the group. */
+function rulesOf(group: Seen): readonly Rule[] {
+  const known = rulesByGroup.get(group);
+  if (known) return known;
+  const { GroupId, IpPermissions } = group.config;
+  const rules = ((IpPermissions ?? []) as readonly Permission[]).map(
+    (permission, index): Rule => ({
+      path: `${GroupId}.IpPermissions[${index}]`,
+      permission: { ...permission },
+      cidrs: { ipv4: cidrsOf(permission, 'ipv4'), ipv6: cidrsOf(permission, 'ipv6') },
+      prefixLists: (permission.PrefixListIds ?? []).flatMap(
+        ({ PrefixListId }) => PrefixListId ?? [],
+      ),
+    }),
+  );
+  rulesByGroup.set(group, rules);
+  return rules;
 }
 
 const cidrsOf = ({ IpRanges, Ipv6Ranges }: Permission, family: Family): readonly string[] =>

@@ -70,10 +70,11 @@ function passGroups(
   family: Family,
   port: Port,
 ): { addresses: AddressSet; rules: Readonly<Record<string, unknown>>; unknown: string | null } {
-  const all = groupIds.map((id) => {
+  const all = groupIds.flatMap((id) => {
     const group = network.groups.get(id);
-    if (group) return admittedBy(network, group, family, port);
-    return { addresses: [], rules: {}, unknown: id };
+    if (!group) return [{ addresses: [], rules: {}, unknown: id }];
+    const one = admittedBy(network, group, family, port);
+    return one.addresses.length > 0 || one.unknown !== null ? [one] : [];
   });
   const unknown = all.find((one) => one.unknown !== null)?.unknown ?? null;
   return {
@@ -126,16 +127,27 @@ function isBlocked({ blockPublicAccess }: Network, vpcId: string, subnetId: stri
 
 const PROTOCOL_NUMBERS = { tcp: '6', udp: '17' } as const;
 
+const entriesByAcl = new WeakMap<Seen, readonly AclEntry[]>();
+
+/** Entries in the order in which they are asked, as plain objects. */
+function entriesOf(acl: Seen): readonly AclEntry[] {
+  const known = entriesByAcl.get(acl);
+  if (known) return known;
+  const entries = ((acl.config.Entries ?? []) as readonly AclEntry[])
+    .map((entry) => ({ ...entry }))
+    .sort((one, other) => (one.RuleNumber ?? 0) - (other.RuleNumber ?? 0));
+  entriesByAcl.set(acl, entries);
+  return entries;
+}
+
 /** Returns the addresses whose packets an ACL lets pass: the first entry that matches decides. */
 export function aclAllows(
-  { config }: Seen,
+  acl: Seen,
   family: Family,
   isEgress: boolean,
   { protocol, port }: Port,
 ): AddressSet {
-  const entries: readonly AclEntry[] = (config.Entries ?? [])
-    .filter(({ Egress }: AclEntry) => (Egress ?? false) === isEgress)
-    .toSorted((one: AclEntry, other: AclEntry) => (one.RuleNumber ?? 0) - (other.RuleNumber ?? 0));
+  const entries = entriesOf(acl).filter(({ Egress }) => (Egress ?? false) === isEgress);
   let rest: AddressSet = everyAddress[family];
   const allowed: AddressSet[] = [];
   for (const entry of entries) {
@@ -152,8 +164,7 @@ export function aclAllows(
 
 /** A client chooses the port that it is answered at; the ports where an entry starts or ends stand for all. */
 function aclAnswers(acl: Seen, family: Family, protocol: Port['protocol']): AddressSet {
-  const entries: readonly AclEntry[] = acl.config.Entries ?? [];
-  const edges = entries.flatMap(({ Egress, PortRange }) =>
+  const edges = entriesOf(acl).flatMap(({ Egress, PortRange }) =>
     Egress && PortRange ? [PortRange.From ?? 0, (PortRange.To ?? 65_535) + 1] : [],
   );
   const ports = new Set([1024, ...edges].filter((port) => port >= 1024 && port <= 65_535));

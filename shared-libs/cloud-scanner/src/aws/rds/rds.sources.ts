@@ -10,8 +10,10 @@ const found =
   (kind: string, items: (page: Answer) => readonly Answer[] | undefined, arn: string, id: string) =>
   (page: Answer): readonly Found[] =>
     (items(page) ?? []).map((item) => {
-      // It changes every few minutes, and no check reads it.
-      const { LatestRestorableTime: _, ...config } = item;
+      // This time changes every few minutes, and no check reads it.
+      const config = Object.fromEntries(
+        Object.entries(item).filter(([property]) => property !== 'LatestRestorableTime'),
+      );
       return {
         type: `aws.${serviceOf(item.Engine)}.${kind}`,
         uid: item[arn],
