@@ -136,6 +136,22 @@ describe('a list', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is whole when it is called for at once, unless so many items are wanted', async () => {
+    const two = [() => users(['a', 'b'], 'two'), () => users(['c'])];
+    const whole = await clientOf(two).call('iam', 'ListUsers');
+    const { call, asked } = clientOf(two);
+    const some = await call('iam', 'ListUsers', { MaxItems: 2 });
+
+    expect(whole.Users.map(({ UserName }: { UserName: string }) => UserName)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(whole).not.toHaveProperty('Marker');
+    expect(some.Users).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
   it('follows a token that lies in a part of the answer', async () => {
     const page = (marker: string) => () =>
       answer(200, `<DistributionList><NextMarker>${marker}</NextMarker></DistributionList>`);

@@ -6,7 +6,7 @@ import type { Buckets } from './buckets.ts';
 import { endpointOf, partitionOf } from './endpoint.ts';
 import { actionIn, classify, deniedBy, type FirstKind } from './errors.ts';
 import { operationModel, serviceModel } from './models.ts';
-import { createPager } from './pages.ts';
+import { createPager, isBounded, joinPages } from './pages.ts';
 import { protocolOf } from './protocol.ts';
 import { completeInput, extraHeaders, hostOwner } from './quirks.ts';
 import { networkError, type Send, type Sent, sendOnce } from './send.ts';
@@ -133,7 +133,7 @@ export function createAwsClient(options: AwsClientOptions): Caller {
     }
   };
 
-  const call = async (asked: Call): Promise<Answer> => {
+  const ask = async (asked: Call): Promise<Answer> => {
     const { service, operation, signal } = asked;
     const bucketName = service === 's3' && 'Bucket' in asked.input ? `${asked.input.Bucket}` : null;
     const given = asked.region === 'global' ? partition.home : asked.region;
@@ -169,17 +169,26 @@ export function createAwsClient(options: AwsClientOptions): Caller {
     }
   };
 
+  async function* pages(asked: Call) {
+    const { service, operation, input } = asked;
+    const pager = createPager(operationModel(service, operation).pages, input);
+    let next: Call['input'] | null = pager.first;
+    while (next) {
+      const answer: Answer = await ask({ ...asked, input: next });
+      yield answer;
+      next = pager.after(answer, actionOf(service, operation));
+    }
+  }
+
   return {
-    call,
-    async *pages(asked) {
-      const { service, operation, input } = asked;
-      const pager = createPager(operationModel(service, operation).pages, input);
-      let next: Call['input'] | null = pager.first;
-      while (next) {
-        const answer: Answer = await call({ ...asked, input: next });
-        yield answer;
-        next = pager.after(answer, actionOf(service, operation));
-      }
+    pages,
+    async call(asked) {
+      const model = operationModel(asked.service, asked.operation).pages;
+      // Who asks for so many items wants one page; all others want the whole answer.
+      if (!model || isBounded(model, asked.input)) return await ask(asked);
+      const answers: Answer[] = [];
+      for await (const answer of pages(asked)) answers.push(answer);
+      return joinPages(model, answers);
     },
   };
 }

@@ -36,3 +36,25 @@ export function createPager(pages: PagesModel | null, input: Call['input']): Pag
 function valueAt(answer: Answer, path: string): unknown {
   return path.split('.').reduce((value, name) => value?.[name], answer);
 }
+
+/** Names of the members that bound a page. */
+const sizes = ['MaxResults', 'maxResults', 'MaxRecords', 'MaxItems', 'PageSize', 'Limit', 'limit'];
+
+/** Whether an input says how many items it wants. */
+export const isBounded = ({ size }: PagesModel, input: Call['input']): boolean =>
+  [...sizes, ...(size ? [size[0]] : [])].some((member) => member in input);
+
+/** Joins the pages of a list to one answer without a token. */
+export function joinPages({ tokens }: PagesModel, answers: readonly Answer[]): Answer {
+  const [first, ...others] = answers;
+  if (others.length === 0) return first;
+  const path = tokens[0]?.[0].split('.') ?? [];
+  const part = path.length > 1 ? path[0] : undefined;
+  const lists = answers.map((answer) => (part === undefined ? answer : answer[part]));
+  const joined: Answer = { ...lists.at(-1) };
+  for (const key of new Set(lists.flatMap((list) => Object.keys(list)))) {
+    const values = lists.map((list) => list[key]).filter(Array.isArray);
+    if (values.length > 0) joined[key] = values.flat();
+  }
+  return part === undefined ? joined : { ...first, [part]: joined };
+}

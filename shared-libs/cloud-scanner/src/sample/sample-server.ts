@@ -1,0 +1,228 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { actionOf } from '../aws/client/actions.ts';
+import { bucketOf } from '../aws/client/bucket-rates.ts';
+import { partitionOf } from '../aws/client/endpoint.ts';
+import { type ServiceModel, serviceModel } from '../aws/client/models.ts';
+import type { Answer } from '../definition/source.ts';
+import { cutPage } from './cut-page.ts';
+import { answerOf, type SampleAccount } from './sample-account.ts';
+import { createSessions, type Session, type Sessions } from './sessions.ts';
+import { clearWeather, type Weather } from './weather.ts';
+import { checkSignature } from './wire/check-signature.ts';
+import { type Asked, type Received, readRequest } from './wire/read-request.ts';
+import { type Refusal, type Written, writeAnswer, writeRefusal } from './wire/write-response.ts';
+
+export interface SampleServer {
+  /** `http://127.0.0.1:port` */
+  readonly endpoint: string;
+  readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Calls by service and operation, those that were throttled included. */
+  readonly calls: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly account: SampleAccount;
+  readonly weather?: Partial<Weather>;
+  /** Port on loopback. Default: any that is free. */
+  readonly port?: number;
+  readonly now?: () => number;
+  /** Throttles as AWS does: by the token buckets of its services. */
+  readonly hasBuckets?: boolean;
+}
+
+/** Starts a server on loopback that answers as AWS would for an account, in the formats of all its services. */
+export async function startSampleServer(options: Options): Promise<SampleServer> {
+  const { account, now = Date.now } = options;
+  const weather = { ...clearWeather, ...options.weather };
+  const sessions = createSessions(account.id, now);
+  const calls = new Map<string, number>();
+  const isThrottled = options.hasBuckets ? createLimits(now) : () => false;
+  let count = 0;
+
+  const answer = async (received: Received): Promise<Written> => {
+    const asked = readRequest(received);
+    const refuse = (refusal: Refusal) =>
+      writeRefusal(asked ? serviceModel(asked.service) : null, refusal, received.method);
+    if (!asked) {
+      return refuse({
+        status: 404,
+        code: 'UnknownOperationException',
+        message: 'Unknown operation',
+      });
+    }
+    const name = `${asked.service}:${asked.operation}`;
+    calls.set(name, (calls.get(name) ?? 0) + 1);
+    count += 1;
+    const session = sessions.find(asked.accessKeyId);
+    const refusal =
+      (await refuseCaller(received, asked, session, weather, now())) ??
+      (isThrottled(asked) || (weather.throttleEvery && count % weather.throttleEvery === 0)
+        ? throttled(serviceModel(asked.service))
+        : refuseCall(asked, weather, account.id));
+    if (refusal) return refuse(refusal);
+    const answered = session && answerSelf(asked, account, weather, sessions, session);
+    const found = answered ?? answerOf(account, asked);
+    if ('refused' in found) return refuse(found.refused);
+    const { service, operation, input } = asked;
+    const page = cutPage(service, operation, input, found.answer, weather.pageSize);
+    return writeAnswer(serviceModel(service), operation, page);
+  };
+
+  const server = createServer((request, response) => {
+    void receive(request)
+      .then(async (received) => {
+        if (weather.latencyMs > 0) {
+          await new Promise((resolve) => setTimeout(resolve, weather.latencyMs));
+        }
+        return await answer(received);
+      })
+      .catch((error: unknown): Written => {
+        const message = error instanceof Error ? error.message : String(error);
+        return { status: 500, headers: { 'content-type': 'text/plain' }, body: message };
+      })
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { accessKeyId, secretAccessKey } = sessions.user;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    keys: { accessKeyId, secretAccessKey },
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function receive(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  return {
+    method: request.method ?? 'GET',
+    url: new URL(request.url ?? '/', `http://${request.headers.host}`),
+    headers,
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+/** Refuses keys that are unknown, wrong, late or ended, and all keys in a region that is off. */
+async function refuseCaller(
+  received: Received,
+  asked: Asked,
+  session: Session | undefined,
+  weather: Weather,
+  now: number,
+): Promise<Refusal | null> {
+  const model = serviceModel(asked.service);
+  if (!session || weather.offRegions.includes(asked.region)) return unknownKey(model);
+  const signature = await checkSignature(received, session, new Date(now));
+  if (signature === 'late') {
+    const message = 'Signature expired: the request is too old or too new';
+    return { status: 403, code: 'InvalidSignatureException', message };
+  }
+  if (signature === 'wrong') {
+    const message =
+      'The request signature we calculated does not match the signature you provided.';
+    return { status: 403, code: 'SignatureDoesNotMatch', message };
+  }
+  if (session.expiresAt !== null && session.expiresAt <= now) {
+    const message = 'The security token included in the request is expired';
+    return { status: 403, code: 'ExpiredToken', message };
+  }
+  return null;
+}
+
+function unknownKey({ protocol }: ServiceModel): Refusal {
+  const message = 'The security token included in the request is invalid.';
+  if (protocol === 'ec2') return { status: 401, code: 'AuthFailure', message };
+  const code = protocol === 'query' ? 'InvalidClientTokenId' : 'UnrecognizedClientException';
+  return { status: 403, code, message };
+}
+
+function throttled({ protocol }: ServiceModel): Refusal {
+  const code = protocol === 'ec2' ? 'RequestLimitExceeded' : 'ThrottlingException';
+  return { status: protocol === 'ec2' ? 503 : 400, code, message: 'Rate exceeded' };
+}
+
+function refuseCall(asked: Asked, weather: Weather, account: string): Refusal | null {
+  const { service, operation, region, input } = asked;
+  const isFree = service === 'sts';
+  const denied = (why: string): Refusal => ({
+    status: 403,
+    code: serviceModel(service).protocol === 'ec2' ? 'UnauthorizedOperation' : 'AccessDenied',
+    message: `User: arn:aws:sts::${account}:assumed-role/parapet/scan is not authorized to perform: ${actionOf(service, operation)} ${why}`,
+  });
+  if (!isFree && weather.deniedRegions.includes(region)) {
+    return denied('with an explicit deny in a service control policy');
+  }
+  if (weather.denied.includes(`${service}:${operation}`)) {
+    return denied('because no identity-based policy allows the action');
+  }
+  const isGone = Object.values(input).some((value) => weather.gone.includes(String(value)));
+  if (!isGone) return null;
+  const code = service === 's3' ? 'NoSuchBucket' : 'ResourceNotFoundException';
+  return { status: 404, code, message: 'It does not exist' };
+}
+
+/** What follows from the account and its keys: who calls, sessions and regions. */
+function answerSelf(
+  { service, operation, input }: Asked,
+  account: SampleAccount,
+  weather: Weather,
+  sessions: Sessions,
+  session: Session,
+): { answer: Answer } | null {
+  const regions = partitionOf('aws').regions.filter(
+    (region) => !weather.offRegions.includes(region),
+  );
+  switch (`${service}:${operation}`) {
+    case 'sts:GetCallerIdentity':
+      return { answer: { Account: account.id, Arn: session.arn, UserId: session.accessKeyId } };
+    case 'sts:AssumeRole': {
+      const { RoleArn, RoleSessionName, DurationSeconds = 3600 } = input;
+      const started = sessions.start(`${RoleArn}`, `${RoleSessionName}`, Number(DurationSeconds));
+      const Expiration = new Date(started.expiresAt ?? 0);
+      return {
+        answer: {
+          Credentials: {
+            AccessKeyId: started.accessKeyId,
+            SecretAccessKey: started.secretAccessKey,
+            SessionToken: started.sessionToken,
+            Expiration,
+          },
+          AssumedRoleUser: { Arn: started.arn, AssumedRoleId: started.accessKeyId },
+        },
+      };
+    }
+    case 'account:ListRegions': {
+      const used = account.regions.filter((region) => regions.includes(region));
+      const Regions = used.map((RegionName) => ({ RegionName, RegionOptStatus: 'ENABLED' }));
+      return { answer: { Regions } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Token buckets as AWS has them: a call that finds none left is throttled. */
+function createLimits(now: () => number): (asked: Asked) => boolean {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return ({ service, operation, region }) => {
+    const { name, burst, perSecond } = bucketOf(service, operation);
+    const at = now();
+    const key = `${region} ${name}`;
+    const { tokens, at: before } = buckets.get(key) ?? { tokens: burst, at };
+    const filled = Math.min(burst, tokens + ((at - before) / 1000) * perSecond);
+    const isEmpty = filled < 1;
+    buckets.set(key, { tokens: isEmpty ? filled : filled - 1, at });
+    return isEmpty;
+  };
+}
