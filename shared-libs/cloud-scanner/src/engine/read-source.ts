@@ -125,7 +125,9 @@ async function* listPages(
     yield* caller.pages({ service, operation, input, region, signal });
   } catch (error) {
     // A parent may go while its children are listed, and then it has none.
-    if (error instanceof CallFailure && isOneOf(source.none, error.code)) return;
+    const isFailure = error instanceof CallFailure;
+    // One code may say both that a service is off and that the call was denied.
+    if (isFailure && error.kind !== 'denied' && isOneOf(source.none, error.code)) return;
     throw error;
   }
 }

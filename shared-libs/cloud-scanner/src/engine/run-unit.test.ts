@@ -56,6 +56,7 @@ const boxes: Source = {
   operation: 'ListBoxes',
   types: ['aws.box.box'],
   scope: 'regional',
+  none: ['NoBoxes', 'AccessDenied'],
   found: (page) =>
     page.Boxes.map((Name: string) => ({
       type: 'aws.box.box',
@@ -167,6 +168,18 @@ describe('a unit', () => {
       'region-has-guard b pass',
     ]);
     expect(states).toEqual({ 'aws.box.box': 'complete', 'aws.box.guard': 'complete' });
+  });
+
+  test('takes the code of nothing for an empty list, and never a denial that has the same code', async () => {
+    const nothing = await run({ ...usual, ListBoxes: () => refusing('NoBoxes') });
+    expect(nothing.states['aws.box.box']).toBe('complete');
+    const lost = await run({
+      ...usual,
+      ListBoxes: () => {
+        throw denied('box:ListBoxes');
+      },
+    });
+    expect(lost.states['aws.box.box']).toBe('denied');
   });
 
   test('shows the deciding part, the call and a command that nothing can break out of', async () => {
