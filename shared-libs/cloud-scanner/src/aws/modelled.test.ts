@@ -16,7 +16,7 @@ function resourcesOf(type: string): readonly CloudResource[] {
   const source = awsSources.find(({ types }) => types.includes(type));
   if (!source) throw new Error(`No source finds ${type}.`);
   const read = readSource(source).filter((one) => one.type === type);
-  // Where the type depends on a value, such as an engine, the first type stands for the others.
+  // A type may depend on a value such as an engine: then the first type stands for the others.
   const resources = read.length > 0 ? read : readSource(source).map((one) => ({ ...one, type }));
   cache.set(type, resources);
   return resources;

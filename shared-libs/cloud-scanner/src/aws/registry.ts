@@ -27,10 +27,12 @@ import { dmsSources } from './dms/dms.sources.ts';
 import { dynamodbChecks } from './dynamodb/dynamodb.checks.ts';
 import { dynamodbSources } from './dynamodb/dynamodb.sources.ts';
 import { ec2Sources } from './ec2/ec2.sources.ts';
+import { exposedRoleChecks } from './ec2/exposed-roles.checks.ts';
 import { gatewayChecks } from './ec2/gateways.checks.ts';
 import { instancePortChecks } from './ec2/instance-ports.checks.ts';
 import { instanceChecks } from './ec2/instances.checks.ts';
 import { launchTemplateChecks } from './ec2/launch-templates.checks.ts';
+import { managedInstanceChecks } from './ec2/managed-instances.checks.ts';
 import { securityGroupChecks } from './ec2/security-groups.checks.ts';
 import { storageChecks } from './ec2/storage.checks.ts';
 import { efsChecks } from './efs/efs.checks.ts';
@@ -71,6 +73,8 @@ import { logGroupChecks } from './logs/log-groups.checks.ts';
 import { logPolicyChecks } from './logs/log-policies.checks.ts';
 import { logPolicySources } from './logs/log-policies.sources.ts';
 import { logsSources } from './logs/logs.sources.ts';
+import { macieChecks } from './macie/macie.checks.ts';
+import { macieSources } from './macie/macie.sources.ts';
 import { networkFirewallChecks } from './network-firewall/network-firewall.checks.ts';
 import { networkFirewallSources } from './network-firewall/network-firewall.sources.ts';
 import { opensearchChecks } from './opensearch/opensearch.checks.ts';
@@ -133,6 +137,7 @@ export const awsSources: readonly Source[] = [
   ...kmsSources,
   ...logPolicySources,
   ...logsSources,
+  ...macieSources,
   ...networkFirewallSources,
   ...opensearchSources,
   ...rdsSources,
@@ -163,10 +168,12 @@ export const awsChecks: readonly CloudCheck[] = [
   ...daxChecks,
   ...dmsChecks,
   ...dynamodbChecks,
+  ...exposedRoleChecks,
   ...gatewayChecks,
   ...instancePortChecks,
   ...instanceChecks,
   ...launchTemplateChecks,
+  ...managedInstanceChecks,
   ...securityGroupChecks,
   ...storageChecks,
   ...efsExposureChecks,
@@ -192,6 +199,7 @@ export const awsChecks: readonly CloudCheck[] = [
   ...auditAlarmChecks,
   ...logGroupChecks,
   ...logPolicyChecks,
+  ...macieChecks,
   ...networkFirewallChecks,
   ...opensearchExposureChecks,
   ...opensearchChecks,

@@ -6,7 +6,7 @@ import { requires } from './requires.ts';
 export interface SettingFacts extends Omit<CloudCheck, 'reads' | 'problems' | 'judge' | 'joins'> {
   readonly path: string;
   isSecure(value: Answer): boolean;
-  /** What it should be, in words. */
+  /** The secure value, in words. */
   readonly expected: string;
   /** The finding's title. */
   readonly problem: string;

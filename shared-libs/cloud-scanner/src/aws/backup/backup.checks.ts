@@ -1,4 +1,5 @@
-import type { CloudCheck } from '../../definition/cloud-check.ts';
+import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
+import { relatedBy } from '../related-index.ts';
 import { isTrue, settingCheck } from '../setting-check.ts';
 
 const guide = 'https://docs.aws.amazon.com/aws-backup/latest/devguide';
@@ -59,6 +60,8 @@ const kinds: readonly Protected[] = [
   },
 ];
 
+const sourceOf = ({ config }: Seen): string => config.ResourceArn;
+
 const protectedCheck = (kind: Protected): CloudCheck => ({
   ...resilience,
   id: `aws-${kind.slug}-in-backup-vault`,
@@ -85,10 +88,8 @@ const protectedCheck = (kind: Protected): CloudCheck => ({
       return { notApplicable: 'Its cluster is judged.' };
     }
     const id = config[kind.id];
-    const isProtected = related
-      .of('aws.backup.protected-resource')
-      .some((one) => one.config.ResourceArn === uid);
-    if (isProtected) return 'secure';
+    const copies = related.of('aws.backup.protected-resource');
+    if (relatedBy(copies, 'source', sourceOf, uid).length > 0) return 'secure';
     return { problem: 'none', shown: { [kind.id]: id }, expected: 'a recovery point' };
   },
 });

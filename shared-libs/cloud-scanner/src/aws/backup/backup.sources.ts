@@ -24,7 +24,7 @@ export const backupSources: readonly Source[] = [
     name: ({ BackupPlanName }) => BackupPlanName,
     config: ({ LastExecutionDate: _last, ...plan }) => plan,
   }),
-  // What has a backup, whoever has chosen it and by which rule.
+  // The list has each resource with a copy, whoever has chosen it and by which rule.
   listed({
     service: 'backup',
     operation: 'ListProtectedResources',

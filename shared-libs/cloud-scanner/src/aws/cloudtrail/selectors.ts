@@ -1,7 +1,7 @@
 import type { Seen } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
 
-/** What a trail records: `All`, `ReadOnly`, `WriteOnly` events of management, or null. */
+/** Whether a trail records reads and writes of management. */
 export function recordsManagement({ config }: Seen): boolean {
   const { EventSelectors = [], AdvancedEventSelectors = [] } = config.Selectors ?? {};
   const isClassic = (EventSelectors ?? []).some(

@@ -57,9 +57,41 @@ export const ec2Sources: readonly Source[] = [
     'NetworkInterfaceId',
     { tags: ({ TagSet }) => tagsOf(TagSet) },
   ),
+  listed({
+    service: 'ssm',
+    operation: 'DescribeInstanceInformation',
+    type: 'aws.ec2.managed-instance',
+    items: ({ InstanceInformationList }) => InstanceInformationList,
+    uid: ({ InstanceId }, where) => arnOf(where, 'ssm', `managed-instance/${InstanceId}`),
+    name: ({ InstanceId }) => InstanceId,
+    // The last ping changes every few minutes.
+    config: ({ InstanceId, PlatformName, PlatformVersion }) => ({
+      InstanceId,
+      PlatformName: PlatformName ?? null,
+      PlatformVersion: PlatformVersion ?? null,
+    }),
+  }),
   ec2List('aws.ec2.volume', 'DescribeVolumes', ({ Volumes }) => Volumes, 'VolumeId'),
   ec2List('aws.ec2.snapshot', 'DescribeSnapshots', ({ Snapshots }) => Snapshots, 'SnapshotId', {
     input: { MaxResults: 1000, OwnerIds: ['self'] },
+    // There are many, and volumes are compared with all of them: what is not judged is left out.
+    config: ({
+      SnapshotId,
+      VolumeId,
+      StartTime,
+      Encrypted,
+      KmsKeyId,
+      VolumeSize,
+      Description,
+    }) => ({
+      SnapshotId,
+      VolumeId,
+      StartTime,
+      Encrypted,
+      KmsKeyId: KmsKeyId ?? null,
+      VolumeSize,
+      Description: Description ?? null,
+    }),
     cap: 50_000,
   }),
   // One list of the public snapshots instead of a call for each snapshot.
@@ -120,7 +152,7 @@ export const ec2Sources: readonly Source[] = [
     ({ TransitGateways }) => TransitGateways,
     'TransitGatewayId',
   ),
-  // What the account has set for all of EC2 in a region.
+  // The account sets these for all of EC2 in a region.
   listed({
     service: 'ec2',
     operation: 'GetEbsEncryptionByDefault',

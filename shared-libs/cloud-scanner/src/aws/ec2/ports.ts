@@ -7,7 +7,7 @@ export interface SensitivePort {
   readonly name: string;
   readonly protocol: 'tcp' | 'udp';
   readonly ports: readonly number[];
-  /** Of an instance that offers it to the internet. */
+  /** The severity for an instance that offers it to the internet. */
   readonly severity: Severity;
   /** One sentence. */
   readonly danger: string;

@@ -1,4 +1,5 @@
-import type { CloudCheck } from '../../definition/cloud-check.ts';
+import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
+import { relatedBy } from '../related-index.ts';
 import { requires } from '../requires.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +22,8 @@ const sharing = {
   owasp: 'A01:2025',
   objectives: ['storage-not-public'],
 } as const;
+
+const volumeOf = ({ config }: Seen): string => config.VolumeId ?? '';
 
 export const storageChecks: readonly CloudCheck[] = [
   {
@@ -184,9 +187,9 @@ export const storageChecks: readonly CloudCheck[] = [
       if (new Date(config.CreateTime).getTime() > since) {
         return { notApplicable: 'The volume is younger than a week.' };
       }
-      const times = snapshots
-        .filter((snapshot) => snapshot.config.VolumeId === config.VolumeId)
-        .map((snapshot) => new Date(snapshot.config.StartTime).getTime());
+      const times = relatedBy(snapshots, 'volume', volumeOf, config.VolumeId).map((snapshot) =>
+        new Date(snapshot.config.StartTime).getTime(),
+      );
       const newest = times.reduce((one, other) => Math.max(one, other), 0);
       if (newest >= since) return 'secure';
       return {

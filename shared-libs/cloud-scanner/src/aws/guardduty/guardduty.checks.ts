@@ -154,11 +154,11 @@ export const guarddutyChecks: readonly CloudCheck[] = [
       reference: `${guide}/guardduty_organizations.html`,
     },
     judge({ config }) {
-      const hasMembers = config.HasMembers;
-      if (config.Administrator || hasMembers) return 'secure';
+      // A member account may not list members.
+      if (config.Administrator || config.HasMembers) return 'secure';
       return {
         problem: 'alone',
-        shown: { Administrator: null, HasMembers: hasMembers },
+        shown: { Administrator: null, HasMembers: false },
         expected: 'an administrator, or members',
       };
     },

@@ -42,6 +42,7 @@ const roleOf = (role: Answer): Found => ({
     AttachedManagedPolicies: role.AttachedManagedPolicies ?? [],
     PermissionsBoundary: role.PermissionsBoundary ?? null,
     RoleLastUsed: role.RoleLastUsed ?? null,
+    InstanceProfiles: (role.InstanceProfileList ?? []).map((profile: Answer) => profile.Arn),
   },
 });
 

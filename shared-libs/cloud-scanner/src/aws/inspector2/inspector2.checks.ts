@@ -2,7 +2,7 @@ import type { CloudCheck } from '../../definition/cloud-check.ts';
 
 const guide = 'https://docs.aws.amazon.com/inspector/latest/user';
 
-/** What a region has to be scanned for. */
+/** A region has to be scanned for each of them. */
 const kinds = ['ec2', 'ecr', 'lambda'];
 
 export const inspector2Checks: readonly CloudCheck[] = [

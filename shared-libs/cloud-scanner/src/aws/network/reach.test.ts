@@ -251,6 +251,7 @@ describe('what the internet reaches', () => {
       },
     ],
     ['a group of another account', {}, publicInterface({ Groups: [{ GroupId: 'sg-9' }] })],
+    ['no subnet at all', fromAnywhere, publicInterface({ SubnetId: undefined })],
     ['a subnet of another account', fromAnywhere, publicInterface({ SubnetId: 'subnet-9' })],
     [
       'a firewall before the gateway',

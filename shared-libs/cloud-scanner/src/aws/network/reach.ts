@@ -53,6 +53,7 @@ export function reachFromInternet(network: Network, endpoint: Endpoint, port: Po
       stoppedAt = 'security group';
       continue;
     }
+    if (endpoint.subnetIds.length === 0) unknown ??= 'The provider does not tell its subnets.';
     for (const subnetId of endpoint.subnetIds) {
       const rest = passSubnet(network, { ...endpoint, subnetId }, family, port, groups.addresses);
       if (rest.state === 'unknown') unknown ??= rest.reason;
