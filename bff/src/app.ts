@@ -6,6 +6,7 @@ import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import type { Bundles } from '@parapet/scanner/data-bundles';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
 import express, { type Express, type Router } from 'express';
+import type { BreachServices } from './composition/breach-source.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import type { BillingDeps } from './composition/open-payments.ts';
 import { routeAccount } from './domains/account/account.routes.ts';
@@ -13,6 +14,7 @@ import { routeApiKeys } from './domains/api-keys/api-keys.routes.ts';
 import { routeAssets } from './domains/assets/assets.routes.ts';
 import { parseImportIn } from './domains/assets/import/import-thread.ts';
 import { routeAudit } from './domains/audit/audit.routes.ts';
+import { routeBreach } from './domains/breach/breach.routes.ts';
 import type { AwsIdentity } from './domains/cloud/aws-identity.ts';
 import { routeCloud } from './domains/cloud/cloud.routes.ts';
 import type { SampleAccount } from './domains/cloud/sample-account.ts';
@@ -107,6 +109,7 @@ export interface AppDeps {
   readonly links: SignedLinks;
   readonly billing: BillingDeps;
   readonly aws: AwsIdentity;
+  readonly breach: BreachServices;
   /** The made-up account that this installation serves; null for none. */
   readonly cloudSample: SampleAccount | null;
   readonly metrics: Metrics;
@@ -249,6 +252,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeFeed(api, ports);
   routeNotificationRules(api, ports);
   routeViews(api, ports);
+  routeBreach(api, { ...ports, ...deps.breach });
   routeCloud(api, { ...ports, beginScan: beginScan(ports), sample: deps.cloudSample });
   routeIntegrations(api, ports);
   routeNotifications(api, ports);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AwsIdentity } from './domains/cloud/aws-identity.ts';
 import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
 import { playScript, untilStopped } from './testing/scans/scripted-scanner.ts';
-import { noBilling, startTestApi, type TestApi } from './testing/test-api.ts';
+import { noBilling, noBreachSource, startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
 /**
@@ -50,6 +50,7 @@ beforeAll(async () => {
   const sandbox = createSandboxPayments(pool);
   api = await startTestApi({
     aws,
+    breach,
     cloudSample: {
       accountUid: '123456789012',
       callerArn: 'arn:aws:iam::123456789012:user/sample',
@@ -72,6 +73,45 @@ afterAll(async () => {
   await pool.end();
   await api.close();
 });
+
+const breach = {
+  source: {
+    ...noBreachSource,
+    readStatus: async () => ({ ok: true as const, value: capabilities }),
+  },
+  readPasswordRange: () => Promise.reject(new Error('not asked for here')),
+};
+const capabilities = {
+  plan: 'Pro',
+  until: null,
+  requestsPerMinute: 10,
+  stealerLogs: true,
+  addressRange: true,
+  customerDomains: false,
+  domainAccounts: null,
+  isSample: false,
+};
+
+async function upload(path: string, content: string) {
+  const answer = await fetch(api.url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ada.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    body: content,
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+/** Accounts of a domain are looked for once its ownership is proved. */
+const proveDomain = (host: string) =>
+  runSql(
+    api.database.url,
+    `update parapet.ownership_proofs set status = 'verified', proved_by = 'dns_txt',
+       proved_until = now() + interval '1 day' where workspace_id = $1 and host = $2`,
+    [ada.workspaceId, host],
+  );
 
 const join = (workspaceId: string, userId: string, role: string) =>
   runSql(
@@ -128,7 +168,9 @@ test('every operation that changes something is in the audit log', async () => {
     const endpoint = apiTable.find((candidate) => candidate.id === id);
     if (!endpoint) throw new Error(`No endpoint ${id}`);
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? name);
-    const answer = await api.call(ada, endpoint.method, path, body);
+    const answer = await (endpoint.upload
+      ? upload(path, String(body))
+      : api.call(ada, endpoint.method, path, body));
     expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(endpoint.status);
     const [row] = await runSql<{ action: string; request_id: string; actor_id: string }>(
       api.database.url,
@@ -185,6 +227,20 @@ test('every operation that changes something is in the audit log', async () => {
   await change('deleteView');
   await change('startOwnership', { method: 'dns_txt' });
   await change('checkOwnership');
+  await proveDomain('a.example');
+  await change('updateBreachSettings', { apiKey: 'a'.repeat(32), cadence: 'off' });
+  await change('checkBreachKey');
+  await change('startBreachSearches', {});
+  await change('searchBreachAddress', { address: 'ada@a.example' });
+  await change('importBreaches', 'email\nada@a.example\n');
+  const exposed = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/breach/exposures`);
+  const [exposure] = exposed.body.items;
+  params.personId = exposure.personId;
+  await change('decideExposures', { decision: 'reset', exposureIds: [exposure.id] });
+  await change('findBreachPerson', { address: 'ada@a.example' });
+  await change('showBreachAddress');
+  await change('exportBreachPerson');
+  await change('eraseBreachPerson');
   await change('discoverNames');
   const ids = await runSql<{ id: string }>(
     api.database.url,

@@ -5,6 +5,7 @@ import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { openBreachServices } from './composition/breach-source.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
 import { openPayments } from './composition/open-payments.ts';
@@ -13,6 +14,11 @@ import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { accountDeletionQueue } from './domains/account/account-deletion-queue.ts';
+import {
+  breachMailQueue,
+  breachSearchQueue,
+  breachSettleQueue,
+} from './domains/breach/breach-queues.ts';
 import { createAwsIdentity } from './domains/cloud/aws-identity.ts';
 import { discoveryQueue } from './domains/discovery/discovery-queue.ts';
 import { priorityQueue } from './domains/findings/priority/priority-queue.ts';
@@ -90,6 +96,9 @@ async function start(): Promise<Running> {
       ownershipOfferQueue,
       billingQueue,
       accountDeletionQueue,
+      breachSearchQueue,
+      breachSettleQueue,
+      breachMailQueue,
     ],
     log,
   });
@@ -153,6 +162,7 @@ async function start(): Promise<Running> {
     storage: await openStorage(config),
     billing,
     links: createSignedLinks(masterKey),
+    breach: openBreachServices(config, ownEndpoints),
     aws: createAwsIdentity({
       endpoint: config.aws.endpoint,
       credentials: config.aws.credentials,

@@ -5,6 +5,7 @@ import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
 import packageJson from '../package.json' with { type: 'json' };
+import { openBreachServices } from './composition/breach-source.ts';
 import { createCloudUnits } from './composition/cloud-units.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthAdmin } from './composition/open-auth-admin.ts';
@@ -77,6 +78,7 @@ async function start(): Promise<Running> {
     sweepAuth: authSweep?.run ?? null,
     publicUrl: config.publicUrl,
     certificateLogUrl: config.certificateLogUrl,
+    source: openBreachServices(config, ownEndpoints).source,
     rules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     readBundles,

@@ -2,6 +2,7 @@ import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
 import { AssetListPage } from './features/asset-list/asset-list.page.tsx';
 import { AssetPage } from './features/asset-page/asset.page.tsx';
 import { AttackSurfacePage } from './features/attack-surface/attack-surface.page.tsx';
+import { BreachPage } from './features/breach/breach.page.tsx';
 import { CandidatesPage } from './features/candidates/candidates.page.tsx';
 import { ImportPage } from './features/import/import.page.tsx';
 import { OwnershipDialog } from './features/ownership/ownership-dialog.tsx';
@@ -25,6 +26,7 @@ export function Pages() {
         }
       />
       <Route path="/dashboard/technologies" element={<TechnologiesPage />} />
+      <Route path="/dashboard/breach" element={<BreachPage />} />
       <Route path="/dashboard/attack-surface" element={<AttackSurfacePage />} />
     </Routes>
   );

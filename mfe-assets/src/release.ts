@@ -49,6 +49,18 @@ export const release: ReleaseDeclaration = {
         order: 30,
       },
     },
+    {
+      path: '/dashboard/breach',
+      title: 'Breach',
+      layout: 'dashboard',
+      guard: 'auth',
+      nav: {
+        section: 'surface',
+        label: 'Breach',
+        icon: '<svg viewBox="0 0 24 24"><circle cx="8" cy="15.5" r="4"/><path d="M10.9 12.6L19.5 4M15.5 8l3 3M18 5.5l2 2"/></svg>',
+        order: 40,
+      },
+    },
   ],
   widgets: [
     {
@@ -59,6 +71,15 @@ export const release: ReleaseDeclaration = {
       span: 'two-thirds',
       height: 284,
       phoneHeight: 500,
+    },
+    {
+      id: 'breach',
+      slot: 'dashboard',
+      title: 'Exposed accounts',
+      order: 45,
+      span: 'third',
+      height: 140,
+      phoneHeight: 150,
     },
   ],
   commands: [
@@ -86,6 +107,12 @@ export const release: ReleaseDeclaration = {
       label: 'Archived assets',
       to: '/dashboard/assets?state=archived',
       keywords: ['removed', 'deleted', 'restore'],
+    },
+    {
+      id: 'exposed-accounts',
+      label: 'Exposed accounts',
+      to: '/dashboard/breach',
+      keywords: ['breach', 'leak', 'pwned', 'hibp', 'stealer', 'credentials', 'password'],
     },
     {
       id: 'certificates',

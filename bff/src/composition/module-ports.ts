@@ -10,6 +10,8 @@ import type { InventoryPort } from '../domains/inventory/inventory.port.ts';
 import { createInventoryPort } from '../domains/inventory/inventory.port-impl.ts';
 import type { NotificationRulesPort } from '../domains/notification-rules/notification-rules.port.ts';
 import { createNotificationRulesPort } from '../domains/notification-rules/notification-rules.port-impl.ts';
+import type { OwnershipPort } from '../domains/ownership/ownership.port.ts';
+import { createOwnershipPort } from '../domains/ownership/ownership.port-impl.ts';
 import type { ScansPort } from '../domains/scans/scans.port.ts';
 import { createScansPort } from '../domains/scans/scans.port-impl.ts';
 import type { TimetablesPort } from '../domains/schedules/schedules.port.ts';
@@ -38,6 +40,7 @@ export interface ModulePorts {
   readonly notificationRules: NotificationRulesPort;
   readonly timetables: TimetablesPort;
   readonly score: ScorePort;
+  readonly ownership: OwnershipPort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => {
@@ -58,5 +61,6 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     notificationRules: createNotificationRulesPort(),
     timetables: createTimetablesPort(),
     score: createScorePort({ assets, findings }),
+    ownership: createOwnershipPort(),
   };
 };

@@ -2,6 +2,7 @@ import type { AddressPolicy } from '@parapet/scanner/address-guard/address-polic
 import type { Bundles } from '@parapet/scanner/data-bundles';
 import { accountJobs } from '../domains/account/account.jobs.ts';
 import { assetJobs } from '../domains/assets/assets.jobs.ts';
+import { type BreachJobPorts, breachJobs } from '../domains/breach/breach.jobs.ts';
 import { type DiscoveryJobPorts, discoveryJobs } from '../domains/discovery/discovery.jobs.ts';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
 import { findingJobs } from '../domains/findings/findings.jobs.ts';
@@ -9,7 +10,9 @@ import { integrationJobs } from '../domains/integrations/integrations.jobs.ts';
 import { inventoryJobs } from '../domains/inventory/inventory.jobs.ts';
 import { memberJobs } from '../domains/members/members.jobs.ts';
 import { notificationRuleJobs } from '../domains/notification-rules/notification-rules.jobs.ts';
+import { checkForToken } from '../domains/ownership/check-for-token.ts';
 import { ownershipJobs } from '../domains/ownership/ownership.jobs.ts';
+import { proveNow } from '../domains/ownership/ownership.port-impl.ts';
 import { reportJobs } from '../domains/reports/reports.jobs.ts';
 import { createReportsPort } from '../domains/reports/reports.port-impl.ts';
 import { type ScanJobPorts, scanJobs } from '../domains/scans/scans.jobs.ts';
@@ -36,6 +39,7 @@ export interface WorkerDeps
     EraseAccountDeps,
     Pick<DiscoveryJobPorts, 'rules' | 'certificateLogUrl'>,
     Pick<RetentionJobPorts, 'sweepAuth'>,
+    Pick<BreachJobPorts, 'source'>,
     Omit<SubscriptionJobPorts, 'payments'> {
   readonly payments: PaymentProvider | null;
   readonly storage: Storage;
@@ -50,10 +54,12 @@ export interface WorkerDeps
 export function workerJobs(deps: WorkerDeps): Job[] {
   const { payments } = deps;
   const onProved = createDiscoveryPort(deps.queue).beginSync;
+  const look = checkForToken({ policy: deps.rules, publicUrl: deps.publicUrl });
   const reports = createReportsPort();
   return [
     ...integrationJobs({ ...deps, policy: deps.webhookPolicy }),
     ...ownershipJobs({ ...deps, onProved }),
+    ...breachJobs({ ...deps, proveNow: proveNow({ ...deps, onProved, checkForToken: look }) }),
     ...discoveryJobs(deps),
     ...reportJobs(deps),
     ...storageJobs(deps),

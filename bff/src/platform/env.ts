@@ -53,6 +53,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly drainMs: number;
   /** Tells where certificate logs are searched, with `{domain}`; null for nowhere. */
   readonly certificateLogUrl: string | null;
+  /** Answers as version 3 of Have I Been Pwned in its place, without a trailing slash; null for the service itself. */
+  readonly breachServiceUrl: string | null;
   /** Server for data of registries, with `{domain}`. */
   readonly rdapUrl: string | null;
   /** Private and loopback targets may be added and scanned. */
@@ -122,6 +124,7 @@ const variables = z.object({
     .min(0, 'must be 0 or more')
     .max(60, 'must be 60 or less')
     .optional(),
+  PARAPET_HIBP_URL: url.optional(),
   PARAPET_CERTIFICATE_LOG_URL: url
     .refine((text) => text.includes('{domain}'), { error: 'must contain {domain}' })
     .optional(),
@@ -201,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: env.PARAPET_METRICS_PORT ?? null,
     workerPort: env.PARAPET_WORKER_PORT ?? null,
     drainMs: 1000 * (env.PARAPET_DRAIN_SECONDS ?? (trustedProxies > 0 ? 5 : 0)),
+    breachServiceUrl: env.PARAPET_HIBP_URL?.replace(/\/$/, '') ?? null,
     certificateLogUrl: env.PARAPET_CERTIFICATE_LOG_URL ?? null,
     rdapUrl: env.PARAPET_RDAP_URL ?? null,
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS

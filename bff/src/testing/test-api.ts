@@ -8,6 +8,12 @@ import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts'
 import type { BillingDeps } from '../composition/open-payments.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
 import { accountDeletionQueue } from '../domains/account/account-deletion-queue.ts';
+import {
+  breachMailQueue,
+  breachSearchQueue,
+  breachSettleQueue,
+} from '../domains/breach/breach-queues.ts';
+import type { BreachSource } from '../domains/breach/sources/breach-source.ts';
 import type { AwsIdentity } from '../domains/cloud/aws-identity.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
 import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
@@ -69,6 +75,17 @@ const noAws: AwsIdentity = {
   byKeys: () => Promise.reject(new Error('no AWS in this test')),
   byRole: () => Promise.reject(new Error('no AWS in this test')),
   ownIdentity: async () => null,
+};
+
+const unreachable = async () =>
+  ({ ok: false, problem: { kind: 'unreachable', message: 'no service in this test' } }) as const;
+
+export const noBreachSource: BreachSource = {
+  readStatus: unreachable,
+  searchDomain: unreachable,
+  searchStealerLogs: unreachable,
+  countCustomers: unreachable,
+  searchAddress: unreachable,
 };
 
 /** Nothing is sold, by a seller in Germany. */
@@ -142,6 +159,9 @@ export async function startTestApi({
     billingQueue,
     billingSweepQueue,
     accountDeletionQueue,
+    breachSearchQueue,
+    breachSettleQueue,
+    breachMailQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -167,6 +187,7 @@ export async function startTestApi({
     billing: noBilling,
     links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
+    breach: { source: noBreachSource, readPasswordRange: unreachable },
     cloudSample: null,
     metrics,
     readBundles: createBundleReader(null),

@@ -13,7 +13,10 @@ import type {
 } from '@parapet/contracts/assets/inventory';
 import type { OwnershipMethod } from '@parapet/contracts/assets/ownership';
 import type { attackSurfaceQuerySchema } from '@parapet/contracts/assets/surface';
+import type { DecideExposures, listExposuresQuerySchema } from '@parapet/contracts/breach/breach';
+import type { UpdateBreachSettings } from '@parapet/contracts/breach/breach-search';
 import * as assets from '@parapet/contracts/endpoints/assets';
+import * as breach from '@parapet/contracts/endpoints/breach';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
@@ -70,6 +73,39 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(inventory.listTechnologyVersions, { params: { workspaceId }, query, signal }),
   listDataBundles: (signal?: AbortSignal) =>
     client.call(inventory.listDataBundles, { params: { workspaceId }, signal }),
+  getBreachOverview: (signal?: AbortSignal) =>
+    client.call(breach.getBreachOverview, { params: { workspaceId }, signal }),
+  listExposures: (query: z.input<typeof listExposuresQuerySchema>, signal?: AbortSignal) =>
+    client.call(breach.listExposures, { params: { workspaceId }, query, signal }),
+  getExposure: (exposureId: string, signal?: AbortSignal) =>
+    client.call(breach.getExposure, { params: { workspaceId, exposureId }, signal }),
+  listBreaches: (signal?: AbortSignal) =>
+    client.call(breach.listBreaches, { params: { workspaceId }, signal }),
+  listBreachSearches: (signal?: AbortSignal) =>
+    client.call(breach.listBreachSearches, { params: { workspaceId }, signal }),
+  listBreachImports: (signal?: AbortSignal) =>
+    client.call(breach.listBreachImports, { params: { workspaceId }, signal }),
+  decideExposures: (body: DecideExposures) =>
+    client.call(breach.decideExposures, { params: { workspaceId }, body }),
+  startBreachSearches: (body: { assetIds?: string[] }) =>
+    client.call(breach.startBreachSearches, { params: { workspaceId }, body }),
+  searchBreachAddress: (body: { address: string }) =>
+    client.call(breach.searchBreachAddress, { params: { workspaceId }, body }),
+  importBreaches: (name: string, file: Blob) =>
+    client.upload(breach.importBreaches, { params: { workspaceId }, query: { name }, file }),
+  findBreachPerson: (body: { address: string }) =>
+    client.call(breach.findBreachPerson, { params: { workspaceId }, body }),
+  showBreachAddress: (personId: string) =>
+    client.call(breach.showBreachAddress, { params: { workspaceId, personId } }),
+  exportBreachPerson: (personId: string) =>
+    client.call(breach.exportBreachPerson, { params: { workspaceId, personId } }),
+  eraseBreachPerson: (personId: string) =>
+    client.call(breach.eraseBreachPerson, { params: { workspaceId, personId } }),
+  updateBreachSettings: (body: UpdateBreachSettings) =>
+    client.call(breach.updateBreachSettings, { params: { workspaceId }, body }),
+  checkBreachKey: () => client.call(breach.checkBreachKey, { params: { workspaceId } }),
+  getPasswordRange: (prefix: string) =>
+    client.call(breach.getPasswordRange, { params: { prefix } }),
   startScan: (body: StartScan) => client.call(scans.startScan, { params: { workspaceId }, body }),
   addAsset: (body: AddAsset) => client.call(assets.addAsset, { params: { workspaceId }, body }),
   updateAsset: (assetId: string, body: UpdateAsset) =>

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import type { listAssetsQuerySchema } from '@parapet/contracts/assets/asset';
-import { listAssets } from '@parapet/contracts/endpoints/overview';
+import { getBreachPanel, listAssets } from '@parapet/contracts/endpoints/overview';
 import type { z } from 'zod';
 
 export type AssetsQuery = z.input<typeof listAssetsQuerySchema>;
@@ -11,6 +11,8 @@ export const createWidgetsApi = (client: ApiClient, workspaceId: string) => ({
   connection: { client, workspaceId },
   listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
     client.call(listAssets, { params: { workspaceId }, query, signal }),
+  getBreachPanel: (signal?: AbortSignal) =>
+    client.call(getBreachPanel, { params: { workspaceId }, signal }),
 });
 
 export type Connection = ReturnType<typeof createWidgetsApi>['connection'];

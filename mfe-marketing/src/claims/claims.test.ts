@@ -39,10 +39,10 @@ describe('a claim of a page', () => {
   });
 
   test('that something is missing fails the build once the API has it', () => {
-    const more = { ...today, operations: new Set([...today.operations, 'listBreaches']) };
+    const more = { ...today, operations: new Set([...today.operations, 'listFrameworks']) };
     const text = 'Not offered yet.';
-    expect(claimFaults([page({ planned: ['breach-searches'], text })], more)).toEqual([
-      '/about: breach-searches is offered now, by listBreaches',
+    expect(claimFaults([page({ planned: ['compliance'], text })], more)).toEqual([
+      '/about: compliance is offered now, by listFrameworks',
     ]);
   });
 });

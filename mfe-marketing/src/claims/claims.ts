@@ -32,6 +32,18 @@ export const claims: Readonly<Record<string, Evidence>> = {
     operations: ['createIntegration', 'testIntegration', 'replayDelivery'],
     integrations: ['webhook', 'slack'],
   },
+  'breach-detection': {
+    operations: [
+      'startBreachSearches',
+      'searchBreachAddress',
+      'importBreaches',
+      'decideExposures',
+      'showBreachAddress',
+      'exportBreachPerson',
+      'eraseBreachPerson',
+      'getPasswordRange',
+    ],
+  },
   'cloud-connection': { operations: ['connectCloudAccount', 'checkCloudAccount'] },
 };
 
@@ -41,7 +53,6 @@ export const claims: Readonly<Record<string, Evidence>> = {
  */
 export const plannedClaims: Readonly<Record<string, RegExp>> = {
   'cloud-posture': /posture|cloudscan|cloudfinding/i,
-  'breach-searches': /breach/i,
   compliance: /compliance|framework/i,
 };
 

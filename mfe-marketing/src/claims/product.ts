@@ -4,6 +4,7 @@ import { allowanceOf, rights, rolesWith } from '@parapet/contracts/access/rights
 import { roleSchema } from '@parapet/contracts/access/workspace';
 import { MAX_IMPORT_LINES } from '@parapet/contracts/assets/asset-import';
 import { OWNERSHIP_GRACE_DAYS, OWNERSHIP_RECHECK_DAYS } from '@parapet/contracts/assets/ownership';
+import { BREACH_LOG_DAYS, UNPROVED_DAYS } from '@parapet/contracts/breach/breach';
 import { integrationTypeSchema } from '@parapet/contracts/events/integration';
 import { type CheckDescription, checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
 import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/findings/finding';
@@ -58,6 +59,8 @@ const limitCounts: Readonly<Record<string, number>> = {
   'limit.schedules': MAX_SCHEDULES,
   'limit.waitingReports': MAX_OPEN_REPORTS,
   'limit.windows': MAX_SCHEDULE_WINDOWS,
+  'days.breachLog': BREACH_LOG_DAYS,
+  'days.unproved': UNPROVED_DAYS,
   'days.acceptance': DEFAULT_ACCEPTANCE_DAYS,
   'days.feed': FEED_DAYS,
   'days.gone': GONE_DAYS,
@@ -111,10 +114,9 @@ function checkCounts(checks: readonly CheckDescription[]): Record<string, number
 const planCounts = (): Record<string, number> =>
   Object.fromEntries(
     plans.flatMap((plan) => [
-      ...(['assets', 'workspaces', 'cloudAccounts', 'scanHistoryDays'] as const).map((limit) => [
-        `${plan.tier}.${limit}`,
-        plan[limit],
-      ]),
+      ...(
+        ['assets', 'workspaces', 'cloudAccounts', 'breachSearches', 'scanHistoryDays'] as const
+      ).map((limit) => [`${plan.tier}.${limit}`, plan[limit]]),
       [`${plan.tier}.schedules`, schedulesOf(plan.tier)],
       [`${plan.tier}.integrations`, integrationsOf(plan.tier)],
     ]),

@@ -12,6 +12,8 @@ import { wait } from './wait.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
+/** The answer comes once all of the file is stored. */
+const UPLOAD_TIMEOUT_MS = 300_000;
 /** Milliseconds without data after which a stream has stalled; a healthy one sends comments. */
 const STREAM_SILENCE_MS = 75_000;
 
@@ -47,6 +49,11 @@ export interface ApiClient {
   call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     ...options: Optional<CallOptions<P, Q, B>>
+  ): Promise<z.output<R>>;
+  /** Sends a file as the body of an endpoint that takes one, once. Rejects with ApiError. */
+  upload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    options: Target<P, Q> & Abortable & { file: Blob },
   ): Promise<z.output<R>>;
   /**
    * Reads a file endpoint as a whole. Rejects with ApiError, also when the file breaks off. `header` reads
@@ -100,6 +107,24 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
           await transport.wait(delay, signal);
         }
       }
+    },
+
+    upload: async (endpoint, { signal, file, ...target }) => {
+      const answer = await sendOnce(
+        transport,
+        {
+          url: requestUrl(options.apiBase, endpoint, target as never),
+          method: endpoint.method,
+          access: endpoint.access,
+          headers: { 'content-type': file.type || 'application/octet-stream' },
+          body: file,
+          signal,
+          timeoutMs: UPLOAD_TIMEOUT_MS,
+        },
+        async (response) => parseBody(endpoint.response, response, await response.text()),
+      );
+      options.onChange?.();
+      return answer;
     },
 
     download: (endpoint, { signal, ...target }) =>

@@ -22,7 +22,7 @@ export interface ApiRequest {
   method: string;
   access: 'session' | 'public';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Blob;
   signal?: AbortSignal | undefined;
   /** Milliseconds without data after which the attempt has stalled. */
   timeoutMs: number;

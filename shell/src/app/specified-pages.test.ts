@@ -31,12 +31,12 @@ const offered: SpecifiedPage[] = [
   ...below('auth', 'scans/report', 'reports', 'assets/importmodal'),
   ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
   ...below('auth', 'integrations', 'integrations/:type'),
+  ...below('auth', 'breach'),
 ];
 
 /** The specification of pages that no remote has to offer yet. */
 const planned: SpecifiedPage[] = [
-  ...below('auth', 'breach', 'compliance'),
-  ...below('auth', 'compliance/:complianceId'),
+  ...below('auth', 'compliance', 'compliance/:complianceId'),
   ...below('auth', 'cloud-security/scans/:scanId'),
 ];
 

@@ -14,6 +14,7 @@ import type { AssetExposure, AssetsPort } from './assets.port.ts';
 import { assetCoverage } from './repositories/asset-coverage.repository.ts';
 import { exposedAssets } from './repositories/exposed-assets.repository.ts';
 import { listLowest } from './repositories/lowest-assets.repository.ts';
+import { listMailDomains } from './repositories/mail-domains.repository.ts';
 import { matchingAssets } from './repositories/matching-assets.repository.ts';
 import { mergedAssetsIn } from './repositories/merged-assets.repository.ts';
 import { listRelated } from './repositories/related-assets.repository.ts';
@@ -44,6 +45,7 @@ export const createAssetsPort = ({
     return rows[0]?.assets ?? 0;
   },
 
+  listMailDomains,
   ...assetCoverage,
   ...exposedAssets,
   ...matchingAssets,

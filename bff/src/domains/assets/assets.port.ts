@@ -6,6 +6,7 @@ import type {
   AssetType,
   SeverityCounts,
 } from '@parapet/contracts/assets/asset';
+import type { OwnershipStatus } from '@parapet/contracts/assets/ownership';
 import type { RelatedList } from '@parapet/contracts/assets/surface';
 import type { Intensity } from '@parapet/contracts/text/vocabulary';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
@@ -166,7 +167,27 @@ export interface AssetCoverage {
   readonly isCapped?: boolean;
 }
 
+/** A domain or a name below one, as the owner of mail addresses. */
+export interface MailDomain {
+  readonly assetId: string;
+  /** In punycode. */
+  readonly domain: string;
+  readonly displayName: string;
+  readonly ownership: OwnershipStatus;
+  /** A proof of ownership counts now. */
+  readonly isProved: boolean;
+  readonly ownerId: string | null;
+}
+
 export interface AssetsPort extends CountedAssets {
+  /**
+   * Domains that are not archived, and those of `ids`, by name. `only` leaves out names without a proof and
+   * takes in proved names below domains.
+   */
+  listMailDomains(
+    scope: WorkspaceTx,
+    query: { readonly only?: 'proved'; readonly ids?: readonly string[]; readonly limit: number },
+  ): Promise<MailDomain[]>;
   /** Those of the keys that are assets of the workspace, archived ones too. */
   findKnownKeys(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<Set<string>>;
   /** Adds targets that a person approved, and returns their ids; those that are assets already are left out. */

@@ -234,8 +234,8 @@ export interface FindingsPort extends FindingsOfAssets {
   /** Returns where the finding is that a scan tests again; null for other scans. */
   findRetested(scope: ScanTx): Promise<Place | null>;
   /**
-   * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
-   * nothing and adds no change to a scan. Returns how many are new, open again or more severe.
+   * Opens or refreshes findings that a comparison of stored data shows, outside of any scan, and closes
+   * those at the locators that a result clears. It adds no change to a scan. Returns how many are new, open again or more severe.
    */
   recordMatches(
     scope: WorkspaceTx,

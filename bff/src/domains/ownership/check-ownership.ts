@@ -4,7 +4,7 @@ import type { Delivery } from '../../platform/queue/queue.ts';
 import type { AssetsPort, AssetTarget } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { CheckForToken } from './check-for-token.ts';
-import { type ProofState, stateAfter } from './ownership.policy.ts';
+import { type ProofState, stateAfter, type TokenCheck } from './ownership.policy.ts';
 import { proofsIn } from './ownership.repository.ts';
 import type { OwnershipJob } from './ownership-queue.ts';
 
@@ -24,45 +24,55 @@ export interface CheckOwnershipPorts {
 export const checkOwnership =
   (ports: CheckOwnershipPorts) =>
   async ({ data, signal }: Delivery<OwnershipJob>): Promise<void> => {
-    const { db, log, assets, feed, now } = ports;
-    const { workspaceId, proofId, assetId } = data;
-    const proof = await db.asWorker(workspaceId, (tx) =>
-      proofsIn({ tx, workspaceId }).lock(proofId),
+    const check = await checkProof(ports, data, signal);
+    if (!check) return;
+    const { workspaceId, proofId } = data;
+    ports.log.info(
+      { workspaceId, proofId, outcome: check.outcome },
+      'looked for a proof of ownership',
     );
-    if (!proof) return;
-    const stop = AbortSignal.any([signal, ports.shutdown]);
-    const check = await ports.checkForToken(proof, stop);
-    const at = now();
-    await db.asWorker(workspaceId, async (tx) => {
-      const scope = { tx, workspaceId };
-      const proofs = proofsIn(scope);
-      const before = await proofs.lock(proofId);
-      // The method was changed while this looked: the look says nothing about the new one.
-      if (!before || before.method !== proof.method) return;
-      const after = stateAfter(before, proof.method, check, at);
-      await proofs.store(proofId, after, later(at.toISOString(), proof.requestedAt));
-      const target = await assets.findTarget(scope, assetId);
-      if (!target) return;
-      const event = eventOf(before, after);
-      if (event) {
-        await feed.record(scope, [
-          {
-            type: event,
-            severity: event === 'ownership.lost' ? 'medium' : null,
-            subject: { kind: 'asset', id: assetId, name: target.displayName },
-            assetId,
-            scanId: null,
-            before: { status: before.status },
-            after: { status: after.status, method: proof.method, until: after.provedUntil },
-            dedupeKey: `${event}:${proofId}:${after.lostAt ?? after.verifiedAt}:${after.status}`,
-            occurredAt: at.toISOString(),
-          },
-        ]);
-      }
-      if (check.outcome === 'found') await ports.onProved(scope, target, at);
-    });
-    log.info({ workspaceId, proofId, outcome: check.outcome }, 'looked for a proof of ownership');
   };
+
+/** The same, and returns what was found; null where there is no such proof any more. */
+export async function checkProof(
+  { db, assets, feed, now, onProved, checkForToken, shutdown }: Omit<CheckOwnershipPorts, 'log'>,
+  { workspaceId, proofId, assetId }: OwnershipJob,
+  signal: AbortSignal,
+): Promise<TokenCheck | null> {
+  const proof = await db.asWorker(workspaceId, (tx) => proofsIn({ tx, workspaceId }).lock(proofId));
+  if (!proof) return null;
+  const check = await checkForToken(proof, AbortSignal.any([signal, shutdown]));
+  const at = now();
+  await db.asWorker(workspaceId, async (tx) => {
+    const scope = { tx, workspaceId };
+    const proofs = proofsIn(scope);
+    const before = await proofs.lock(proofId);
+    // The method was changed while this looked: the look says nothing about the new one.
+    if (!before || before.method !== proof.method) return;
+    const after = stateAfter(before, proof.method, check, at);
+    await proofs.store(proofId, after, later(at.toISOString(), proof.requestedAt));
+    const target = await assets.findTarget(scope, assetId);
+    if (!target) return;
+    const event = eventOf(before, after);
+    if (event) {
+      await feed.record(scope, [
+        {
+          type: event,
+          severity: event === 'ownership.lost' ? 'medium' : null,
+          subject: { kind: 'asset', id: assetId, name: target.displayName },
+          assetId,
+          scanId: null,
+          before: { status: before.status },
+          after: { status: after.status, method: proof.method, until: after.provedUntil },
+          dedupeKey: `${event}:${proofId}:${after.lostAt ?? after.verifiedAt}:${after.status}`,
+          occurredAt: at.toISOString(),
+        },
+      ]);
+    }
+    if (check.outcome === 'found') await onProved(scope, target, at);
+  });
+  return check;
+}
 
 /** The clock of the API may be ahead; its request is answered all the same. */
 const later = (at: string, requestedAt: string | null): string =>

@@ -68,6 +68,32 @@ export const proofsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row?.host ?? null;
     },
 
+    /** The proof that counts for a host: its own, else that by DNS of the nearest name above. */
+    async findProving(host: string): Promise<{ readonly id: string } | undefined> {
+      const labels = host.split('.');
+      const above = labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+      return await ownRows
+        .where('status', '=', 'verified')
+        .where('proved_until', '>', sql<string>`now()`)
+        .where(
+          sql<boolean>`(host = ${host} or (host = any (${above}::text[]) and proved_by = 'dns_txt'))`,
+        )
+        .select('id')
+        .orderBy(sql`length(host)`, 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    async listProvedByDns(): Promise<readonly string[]> {
+      const rows = await ownRows
+        .where('status', '=', 'verified')
+        .where('proved_by', '=', 'dns_txt')
+        .where('proved_until', '>', sql<string>`now()`)
+        .select('host')
+        .execute();
+      return rows.map(({ host }) => host);
+    },
+
     /** Keeps the token of a host that has one. */
     async choose(host: string, method: OwnershipMethod): Promise<void> {
       await tx

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import { type BillingAccount, billingIn } from './billing/repositories/billing.repository.ts';
 import type { CountedAssets, OwnedWorkspaces } from './subscription.port.ts';
-import { planOfOwner } from './subscription.port-impl.ts';
+import { findBreachUsage, planOfOwner } from './subscription.port-impl.ts';
 
 export interface GetSubscriptionPorts {
   readonly db: Database;
@@ -48,7 +48,7 @@ async function describe(
       details: owned.map(({ id, name }) => ({ id, name, assets: assetsIn.get(id) ?? 0 })),
     },
     cloud_accounts: usage.cloudAccounts,
-    breach_searches: { current: 0, limit: plan.breachSearches },
+    breach_searches: await findBreachUsage(tx, ownerId),
     scan_history_days: plan.scanHistoryDays,
     features: [...plan.features],
     free_tier_limited: tier === 'free',

@@ -57,7 +57,7 @@ async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonl
 /** The last free slot is taken. The event is emitted once a day, however often the slot is freed and taken. */
 const limitEvent = (
   workspaceId: string,
-  kind: 'assets' | 'cloudAccounts',
+  kind: 'assets' | 'cloudAccounts' | 'breachSearches',
   { name, limit }: { readonly name: string; readonly limit: number },
 ): FeedEvent => {
   const occurredAt = new Date().toISOString();
@@ -87,6 +87,14 @@ function noRoom(plan: Plan, kind: keyof typeof labels, limit: number, wanted = '
     'plan_limit',
     `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
   );
+}
+
+function noSearches(plan: Plan, { current, limit }: Usage, count: number): string {
+  if (limit === 0) {
+    return `The ${plan.name} plan has no breach searches. Import a file, which needs none, or upgrade the plan.`;
+  }
+  const left = Math.max(0, limit - current);
+  return `The ${plan.name} plan has ${limit} breach searches a month: ${left} are left, and this needs ${count}. Wait for the next month, or upgrade the plan.`;
 }
 
 const claimSlotsWith =
@@ -120,6 +128,24 @@ const termsOf = (row: StoredTerms | undefined): PlanTerms => ({
 
 const findTermsOf: SubscriptionPort['findTerms'] = async (tx, ownerId) =>
   termsOf(await plansIn(tx).findTerms(ownerId));
+
+async function breachUsage(
+  tx: Tx,
+  ownerId: string,
+  tier: Tier,
+): Promise<Usage & { readonly plan: Plan }> {
+  const now = new Date();
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const plan = planOf(tier);
+  const current = await plansIn(tx).countBreachSearches(ownerId, since);
+  return { plan, current, limit: plan.breachSearches };
+}
+
+export async function findBreachUsage(tx: Tx, ownerId: string): Promise<Usage> {
+  const tier = tierOrFree((await plansIn(tx).findPlan(ownerId))?.tier);
+  const { current, limit } = await breachUsage(tx, ownerId, tier);
+  return { current, limit };
+}
 
 const limitsOf = (kind: 'assets' | 'workspaces' | 'cloudAccounts') =>
   Object.fromEntries(catalogue.map((plan) => [plan.tier, plan[kind]]));
@@ -205,6 +231,32 @@ export const createSubscriptionPort = ({
         `${whose} ${plan.name} plan has room for ${limit} ${noun}, and this would make ${current}.`,
       );
     }
+  },
+
+  findBreachUsage: ({ tx, ownerId }) => findBreachUsage(tx, ownerId),
+
+  async claimBreachSearches({ tx, ownerId, workspaceId }, count) {
+    if (count === 0) return;
+    const plans = plansIn(tx);
+    await plans.lock(ownerId);
+    const tier = tierOrFree((await plans.findPlan(ownerId))?.tier);
+    const { plan, current, limit } = await breachUsage(tx, ownerId, tier);
+    if (current + count === limit) {
+      await feed.record({ tx, workspaceId }, [
+        limitEvent(workspaceId, 'breachSearches', { name: plan.name, limit }),
+      ]);
+    }
+    if (withinLimit(current + count - 1, limit)) return;
+    throw new AppError('plan_limit', noSearches(plan, { current, limit }, count));
+  },
+
+  async claimBreachSearchesLeft({ tx }, count) {
+    const plans = plansIn(tx);
+    const standing = await plans.findWorkerPlan();
+    if (standing === null) return 0;
+    await plans.lock(standing.ownerId);
+    const { current, limit } = await breachUsage(tx, standing.ownerId, tierOrFree(standing.tier));
+    return limit === UNLIMITED ? count : Math.max(0, Math.min(count, limit - current));
   },
 
   async mayInvite(tx, ownerId) {

@@ -76,6 +76,15 @@ export interface SubscriptionPort {
    * @throws AppError plan_limit
    */
   requireRoom(tx: Tx, ownerId: string, whose: 'Your' | 'Their'): Promise<void>;
+  /** The breach searches of an owner's workspaces in this calendar month (UTC), and how many the plan allows. */
+  findBreachUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
+  /** Reserves breach searches of this month: all of them or none. @throws AppError plan_limit */
+  claimBreachSearches(
+    scope: Pick<WorkspaceScope, 'tx' | 'ownerId' | 'workspaceId'>,
+    count: number,
+  ): Promise<void>;
+  /** For workers: reserves as many of them as this month has left, and returns how many. */
+  claimBreachSearchesLeft(scope: WorkspaceTx, count: number): Promise<number>;
   /** Returns whether the plan of an owner allows inviting users. */
   mayInvite(tx: Tx, ownerId: string): Promise<boolean>;
   /** Reserves one more workspace for the owner. @throws AppError plan_limit */

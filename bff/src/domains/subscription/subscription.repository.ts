@@ -15,6 +15,19 @@ export const plansIn = (tx: Tx) => ({
       .executeTakeFirst();
   },
 
+  async countBreachSearches(ownerId: string, since: Date): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select parapet.breach_usage(${ownerId}, ${since.toISOString()}) as count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  },
+
+  /** The owner and the plan of the workspace that a worker works for. */
+  async findWorkerPlan(): Promise<{ ownerId: string; tier: string | null } | null> {
+    const { rows } = await sql<{ ownerId: string; tier: string | null }>`
+      select owner_id as "ownerId", tier from parapet.worker_plan()`.execute(tx);
+    return rows[0] ?? null;
+  },
+
   async findTerms(ownerId: string) {
     return await tx
       .selectFrom('subscriptions')

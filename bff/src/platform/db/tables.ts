@@ -87,6 +87,21 @@ export interface OwnedTables {
   'notification-rules': Pick<Schema, 'notification_rules' | 'notification_deliveries'>;
   views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
+  breach: {
+    breach_exposures: Refined<'breach_exposures', { severity: Severity }>;
+  } & Pick<
+    Schema,
+    | 'breach_settings'
+    | 'breaches'
+    | 'breach_people'
+    | 'breach_counts'
+    | 'breach_domains'
+    | 'breach_searches'
+    | 'breach_imports'
+    | 'breach_mails'
+    | 'breach_findings'
+    | 'password_changes'
+  >;
   cloud: Pick<
     Schema,
     'cloud_accounts' | 'cloud_resources' | 'cloud_resource_changes' | 'cloud_collections'
@@ -126,6 +141,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['feed'] &
   OwnedTables['notification-rules'] &
   OwnedTables['views'] &
+  OwnedTables['breach'] &
   OwnedTables['schedules'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &

@@ -1,3 +1,5 @@
+import { Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
@@ -23,6 +25,13 @@ export interface ActorCall<P extends z.ZodType, Q extends z.ZodType, B extends z
   readonly actor: Actor;
   /** Aborts when the client has left before the answer. */
   readonly signal: AbortSignal;
+}
+export interface UploadCall<P extends z.ZodType, Q extends z.ZodType> {
+  readonly actor: Actor;
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  /** Opens the body, after the right to send it. @throws AppError unsupported_media_type */
+  openFile(): AsyncIterable<Uint8Array>;
 }
 export interface StreamCall<P extends z.ZodType> {
   readonly actor: Actor;
@@ -59,6 +68,14 @@ export interface EndpointRouter {
   file<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     prepare: (call: ActorCall<P, Q, B>) => Promise<SentFile>,
+  ): void;
+  /**
+   * For a signed-in user: the body is a file, read as it comes and stored nowhere. One that is packed with gzip
+   * is unpacked; its reader limits what comes out.
+   */
+  upload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    answer: (call: UploadCall<P, Q>) => Promise<z.input<R>>,
   ): void;
   /**
    * Answers a bound endpoint for `req`, whose bearer token, address and agent count, with other
@@ -216,6 +233,15 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
         await sendFile(res, await prepare(callOf(actor, res, call)));
       });
     },
+    upload(endpoint, answer) {
+      bind(endpoint, async (req, res) => {
+        const { actor, cost } = await authenticate(req, res, endpoint);
+        const call = parseCall(endpoint, req);
+        cost.beforeFile();
+        const openFile = () => openUpload(req, endpoint.upload ?? [], cost);
+        answerWith(endpoint, res, await answer({ ...callOf(actor, res, call), openFile }));
+      });
+    },
     async answer(endpoint, req, res, { params, body }) {
       const handler = handlers.get(endpoint);
       if (!handler) throw new Error(`${endpoint.id} is not bound.`);
@@ -234,6 +260,30 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
       }
     },
   };
+}
+
+const GZIP = 'application/gzip';
+
+/** @throws AppError unsupported_media_type */
+function openUpload(
+  req: Request,
+  types: readonly string[],
+  cost: RequestCost,
+): AsyncIterable<Uint8Array> {
+  const type = req.is([...types]);
+  if (type === false || type === null) {
+    throw new AppError('unsupported_media_type', `Send the file as ${types.join(' or ')}.`);
+  }
+  const counted = req.pipe(
+    new Transform({
+      transform(bytes: Buffer, _encoding, done) {
+        cost.received(bytes.length);
+        done(null, bytes);
+      },
+    }),
+  );
+  req.once('aborted', () => counted.destroy(new Error('The client has left.')));
+  return type === GZIP ? counted.pipe(createGunzip()) : counted;
 }
 
 /** The signal is made for those that ask for it alone: each listens to the response. */

@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   randomUUID,
@@ -16,6 +17,11 @@ export interface Secrets {
   seal(plain: string, boundTo: readonly string[]): string;
   /** @throws when the text was altered, has another owner or was sealed with another key */
   open(sealed: string, boundTo: readonly string[]): string;
+  /**
+   * Returns a keyed SHA-256 of a text, in hex: equal texts of one owner are found by it, and nobody without
+   * the key finds out which text it is.
+   */
+  digest(plain: string, boundTo: readonly string[]): string;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -29,6 +35,7 @@ const TAG_BYTES = 16;
 export function createSecrets(masterKey: Buffer): Secrets {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'parapet secrets v1', 32));
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  const digestKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'parapet digests v1', 32));
   const bound = (parts: readonly string[]) => Buffer.from(JSON.stringify(['v1', keyId, ...parts]));
 
   return {
@@ -50,6 +57,10 @@ export function createSecrets(masterKey: Buffer): Secrets {
       const body = bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
+    digest: (plain, boundTo) =>
+      createHmac('sha256', digestKey)
+        .update(JSON.stringify([...boundTo, plain]))
+        .digest('hex'),
   };
 }
 

@@ -78,6 +78,16 @@ export async function asLogin(url: string, text: string): Promise<unknown[]> {
 }
 
 export const workspaceTables = [
+  'breaches',
+  'breach_people',
+  'breach_exposures',
+  'breach_counts',
+  'breach_findings',
+  'breach_mails',
+  'breach_settings',
+  'breach_domains',
+  'breach_searches',
+  'breach_imports',
   'memberships',
   'invitations',
   'former_members',
@@ -335,6 +345,39 @@ export async function fillWorkspace(
          (workspace_id, type, name, address_hint, min_severity, events, sealed_secret)
        values ('${workspaceId}', 'webhook', 'a', 'a.example', 'high', '{scan.ended}', 's')
        returning id
+     ), leak as (
+       insert into parapet.breaches (workspace_id, name, title, is_listed, data_classes, is_verified,
+         is_fabricated, is_sensitive, is_retired, is_spam_list, is_stealer_log)
+       values ('${workspaceId}', 'a', 'a', true, '{}', true, false, false, false, false, false)
+       returning id
+     ), person as (
+       insert into parapet.breach_people
+         (workspace_id, asset_id, identity_hash, sealed_address, masked_address)
+       select '${workspaceId}', asset.id, repeat('a', 64), 's', 'a@a.example' from asset
+       returning id, asset_id
+     ), exposure as (
+       insert into parapet.breach_exposures (workspace_id, asset_id, person_id, breach_id, kind,
+         severity, data_classes, password_exposed, found_by, first_seen_at, last_seen_at)
+       select '${workspaceId}', person.asset_id, person.id, leak.id, 'address', 'info', '{}', false,
+         leak.id, now(), now() from person, leak
+     ), told_finding as (
+       insert into parapet.breach_findings
+         (workspace_id, asset_id, breach_id, open, severity, recorded_at)
+       select '${workspaceId}', asset.id, leak.id, 1, 'info', now() from asset, leak
+     ), breach_mail as (
+       insert into parapet.breach_mails (workspace_id, kind, asset_id, person_id)
+       select '${workspaceId}', 'person', person.asset_id, person.id from person
+     ), breach_settings as (
+       insert into parapet.breach_settings (workspace_id) values ('${workspaceId}')
+     ), breach_domain as (
+       insert into parapet.breach_domains (workspace_id, asset_id)
+       select '${workspaceId}', asset.id from asset
+     ), breach_search as (
+       insert into parapet.breach_searches
+         (workspace_id, kind, trigger, asset_id, target, is_counted)
+       select '${workspaceId}', 'domain', 'manual', asset.id, 'a.example', false from asset
+     ), breach_import as (
+       insert into parapet.breach_imports (workspace_id, file_name) values ('${workspaceId}', 'a')
      ), delivery as (
        insert into parapet.integration_deliveries (workspace_id, integration_id, event, body)
        select '${workspaceId}', integration.id, 'integration.test', '{}' from integration

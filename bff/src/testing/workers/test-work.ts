@@ -1,8 +1,10 @@
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
+import { noBundles } from '@parapet/scanner/data-bundles';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
 import { eraseAccountPorts } from '../../composition/erase-account.ts';
 import type { ModulePorts } from '../../composition/module-ports.ts';
 import { type AccountJobPorts, accountJobs } from '../../domains/account/account.jobs.ts';
+import { type BreachJobPorts, breachJobs } from '../../domains/breach/breach.jobs.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
@@ -31,7 +33,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { workJobs } from '../../platform/queue/job.ts';
+import { type Job, workJobs } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -44,6 +46,11 @@ export interface TestWork {
   startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
   /** Looks for proofs of ownership from this process, as at `now`. */
   startOwnership(settings: TokenCheckSettings, now: () => Date): Promise<void>;
+  /** Searches for exposed accounts, settles what is found and mails about it, from this process. */
+  startBreach(
+    options: Pick<BreachJobPorts, 'source' | 'proveNow' | 'mailer'> &
+      Partial<Pick<BreachJobPorts, 'readBundles' | 'now'>>,
+  ): Promise<readonly Job[]>;
   /** Searches for names below assets from this process. */
   startDiscovery(
     settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
@@ -157,6 +164,21 @@ export function testWork({
           shutdown,
         }),
       ),
+    async startBreach(options) {
+      const jobs = breachJobs({
+        readBundles: async () => noBundles,
+        now,
+        ...work,
+        secrets,
+        ...options,
+      });
+      // Those that a clock starts are run by tests.
+      await workJobs(
+        queue,
+        jobs.filter((job) => job.queue.cron === undefined),
+      );
+      return jobs;
+    },
     startDiscovery: (settings) =>
       queue.work(
         discoveryQueue,

@@ -26,6 +26,8 @@ export const typeLabels: Readonly<Record<FeedEventType, string>> = {
   'schedule.paused': 'Schedule paused',
   'ownership.verified': 'Ownership verified',
   'ownership.lost': 'Ownership proof is gone',
+  'breach.detected': 'Accounts exposed',
+  'breach.resolved': 'Exposed accounts decided',
   'integration.failed': 'Message not delivered',
   'integration.stopped': 'Integration stopped',
   'plan.limit': 'Limit of the plan reached',

@@ -26,9 +26,21 @@ const rules = {
   },
   triage: { allows: 'decide about, assign and mute findings', roles: from('analyst') },
   scan: { allows: 'start, pause and cancel scans, and plan one for later', roles: from('analyst') },
+  searchBreaches: {
+    allows: 'search for exposed accounts and import files of them',
+    roles: from('analyst'),
+  },
+  readIdentities: {
+    allows: 'show whole addresses of exposed accounts, which is audited',
+    roles: from('analyst'),
+  },
   makeReports: { allows: 'make and delete reports', roles: from('analyst') },
   manageAssets: { allows: 'add, change and remove assets', roles: from('admin') },
   manageCloud: { allows: 'connect and remove cloud accounts', roles: from('admin') },
+  manageBreach: {
+    allows: 'set the key and schedule of breach searches, and erase a person',
+    roles: from('admin'),
+  },
   manageIntegrations: { allows: 'connect and change integrations', roles: from('admin') },
   manageSchedules: { allows: 'add and change schedules that repeat', roles: from('admin') },
   manageMembers: {

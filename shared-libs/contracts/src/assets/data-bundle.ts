@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Public data that checks compare with. `cve`, `epss` and `technologies` start empty: an operator
- * imports them.
+ * Public data that checks and breach detection compare with. `epss`, `technologies` and `breaches` start empty:
+ * an operator updates or imports them.
  */
 export const dataBundleIds = [
   'known-exploited',
@@ -12,6 +12,7 @@ export const dataBundleIds = [
   'cve',
   'epss',
   'technologies',
+  'breaches',
 ] as const;
 export const dataBundleIdSchema = z.enum(dataBundleIds);
 export type DataBundleId = z.infer<typeof dataBundleIdSchema>;

@@ -26,6 +26,8 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204;
   /** `stream`: server-sent events, each `data:` line an instance of `response`. `file`: a download. */
   kind: 'json' | 'stream' | 'file';
+  /** The media types of a file that is the body as a whole, instead of JSON. */
+  upload?: readonly string[];
   /** The media types of a `file`. */
   files?: readonly string[];
   /** `public`: answered without a session as well. */

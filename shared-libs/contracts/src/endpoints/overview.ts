@@ -3,6 +3,7 @@ import { memberListSchema } from '../access/member.ts';
 import { assetListSchema, listAssetsQuerySchema } from '../assets/asset.ts';
 import { inboxSchema, listInboxQuerySchema } from '../events/notification-rule.ts';
 import { findingListSchema, listFindingsQuerySchema } from '../findings/finding-list.ts';
+import { breachPanelSchema } from '../reports/overview.ts';
 import { scheduleListSchema } from '../scans/schedule.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
@@ -76,4 +77,15 @@ export const listMembers = endpoint({
   scope: 'read',
   params: workspaceParams,
   response: memberListSchema,
+});
+
+export const getBreachPanel = endpoint({
+  id: 'getBreachPanel',
+  tag: 'Breach detection',
+  summary: 'Return the counts of exposed accounts that the overview shows',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/breach/panel',
+  scope: 'read',
+  params: workspaceParams,
+  response: breachPanelSchema,
 });

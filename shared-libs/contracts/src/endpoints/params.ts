@@ -18,4 +18,6 @@ export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema }
 export const cloudResourceParams = workspaceParams.extend({ resourceId: idSchema });
 export const integrationParams = workspaceParams.extend({ integrationId: idSchema });
 export const apiKeyParams = workspaceParams.extend({ apiKeyId: idSchema });
+export const exposureParams = workspaceParams.extend({ exposureId: idSchema });
+export const breachPersonParams = workspaceParams.extend({ personId: idSchema });
 export const deliveryParams = integrationParams.extend({ deliveryId: idSchema });

@@ -7,6 +7,7 @@ export const groupLabels: Readonly<Record<FeedGroup, string>> = {
   certificates: 'Certificates',
   findings: 'Findings',
   scans: 'Scans and schedules',
+  breaches: 'Breaches',
   system: 'Integrations and plan',
 };
 
@@ -68,6 +69,10 @@ const labels: Readonly<Record<string, Label>> = {
   'schedule.paused': () => 'Schedule paused after failed runs',
   'ownership.verified': () => 'Ownership verified',
   'ownership.lost': () => 'Ownership proof is gone',
+  'breach.detected': ({ after }) =>
+    `${counted(after, 'people', 'account', 'accounts')} in ${counted(after, 'breaches', 'breach', 'breaches')}`,
+  'breach.resolved': ({ after }) =>
+    `All accounts decided in ${counted(after, 'breaches', 'breach', 'breaches')}`,
   'integration.failed': ({ after }) =>
     `Message not delivered${suffix(fieldOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
   'integration.stopped': ({ after }) =>

@@ -27,6 +27,8 @@ export const feedEventTypes = [
   'schedule.paused',
   'ownership.verified',
   'ownership.lost',
+  'breach.detected',
+  'breach.resolved',
   'integration.failed',
   'integration.stopped',
   'plan.limit',
@@ -53,6 +55,7 @@ export const feedGroups = {
   certificates: ['cert'],
   findings: ['finding', 'kev'],
   scans: ['scan', 'schedule'],
+  breaches: ['breach'],
   system: ['integration', 'plan'],
 } as const;
 export const feedGroupSchema = z.enum(

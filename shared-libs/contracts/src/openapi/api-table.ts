@@ -3,6 +3,7 @@ import * as apiKeys from '../endpoints/api-keys.ts';
 import * as assets from '../endpoints/assets.ts';
 import * as audit from '../endpoints/audit.ts';
 import * as billing from '../endpoints/billing.ts';
+import * as breach from '../endpoints/breach.ts';
 import * as cloud from '../endpoints/cloud.ts';
 import * as discovery from '../endpoints/discovery.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -45,6 +46,7 @@ export const apiTable: readonly Endpoint[] = [
   feed,
   notificationRules,
   views,
+  breach,
   cloud,
   integrations,
   notifications,

@@ -33,8 +33,8 @@ const refusals: Record<number, string> = {
   404: 'Nothing with this id is visible to you',
   408: 'The request did not arrive within 30 seconds',
   409: 'The current state, your role or the scopes of the API key do not allow this',
-  413: 'The body is larger than 256 kB',
-  415: 'The body is not JSON in UTF-8',
+  413: 'The body is larger than 256 kB, or a file than its limit',
+  415: 'The body has another media type than the operation takes',
   422: 'A field is not valid; `issues` names it',
   429: 'Too many requests; `Retry-After` has the seconds to wait',
   431: 'The headers are larger than 32 kB',
@@ -102,6 +102,14 @@ function operationOf(endpoint: Endpoint): Operation {
       requestBody: {
         required: true,
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          endpoint.upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
       },
     }),
     responses: {

@@ -94,12 +94,21 @@ const counted = (count: number, noun: string): string => {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 };
 
+const breachSearchesOf = ({ breachSearches }: PlanLimits): string[] => {
+  if (breachSearches === 0) return [];
+  return breachSearches === UNLIMITED
+    ? ['Breach searches without a limit']
+    : [`${breachSearches} breach searches a month`];
+};
+
 /** Returns what a plan has, in the words of lists: only what the API offers and enforces today. */
 const featuresOf = (plan: PlanLimits): string[] => [
   'External scanning',
   'Evidence and remediation',
   counted(schedulesOf(plan.tier), 'schedule'),
   `${counted(integrationsOf(plan.tier), 'integration')} a workspace`,
+  'Import of exposed accounts',
+  ...breachSearchesOf(plan),
   ...(plan.canInviteUsers ? ['Members'] : []),
   ...(plan.subdomainSync ? ['Subdomain sync'] : []),
 ];
@@ -116,7 +125,6 @@ export const plannedFeatures: ReadonlyArray<{
   readonly name: string;
   readonly from: Tier;
 }> = [
-  { id: 'breach-searches', name: 'Breach searches', from: 'core' },
   { id: 'compliance', name: 'Compliance frameworks', from: 'pro' },
   { id: 'own-sign-in', name: 'Sign-in by your own identity provider', from: 'advanced' },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gradeSchema, severityCountsSchema } from '../assets/asset.ts';
-import { idSchema, timestampSchema } from '../text/vocabulary.ts';
+import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
 
 /** The number of assets in an overview's coverage chart: more cells cannot be told apart. */
 export const OVERVIEW_SAMPLE = 160;
@@ -59,3 +59,21 @@ export const overviewSchema = z.object({
     .default({ closed: 0, reopened: 0 }),
 });
 export type Overview = z.infer<typeof overviewSchema>;
+
+/** What the panel about exposed accounts shows. */
+export const breachPanelSchema = z.object({
+  people: z.number().int().nonnegative(),
+  exposures: z.number().int().nonnegative(),
+  /** Those that nobody has decided about, by what was exposed. */
+  toDecide: z.object({
+    stealer_log: z.number().int().nonnegative(),
+    password: z.number().int().nonnegative(),
+    personal_data: z.number().int().nonnegative(),
+    address: z.number().int().nonnegative(),
+  }),
+  /** Of the worst that is to decide; null when nothing is. */
+  worst: severitySchema.nullable(),
+  searchedAt: timestampSchema.nullable(),
+  provedDomains: z.number().int().nonnegative(),
+});
+export type BreachPanel = z.infer<typeof breachPanelSchema>;

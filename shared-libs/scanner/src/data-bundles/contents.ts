@@ -93,6 +93,22 @@ const exploitChanceSchema = z.object({
   percentile: z.number().min(0).max(1),
 });
 
+/** One breach of the public list. Its name is its key; a title may change. */
+const listedBreachSchema = z.object({
+  name: text(100),
+  title: text(200),
+  /** The site that lost the data; null where there is none. */
+  site: text(253).nullable(),
+  date: day,
+  /** The day on which the list got it. */
+  added: day,
+  accounts: z.number().int().nonnegative(),
+  classes: z.array(text(100)).max(200),
+  flags: z
+    .array(z.enum(['unverified', 'fabricated', 'sensitive', 'retired', 'spam_list', 'stealer_log']))
+    .max(6),
+});
+
 export const bundleContents = {
   'known-exploited': z.array(knownExploitedSchema),
   'end-of-life': z.array(endOfLifeProductSchema),
@@ -101,6 +117,7 @@ export const bundleContents = {
   cve: z.array(vulnerabilitySchema),
   epss: z.array(exploitChanceSchema),
   technologies: technologyRulesSchema,
+  breaches: z.array(listedBreachSchema),
 } as const satisfies Record<DataBundleId, z.ZodArray>;
 
 export type BundleContent<Id extends DataBundleId> = z.infer<(typeof bundleContents)[Id]>;

@@ -67,12 +67,12 @@ describe('the bundles that come with Parapet', () => {
     }
   });
 
-  it('do not hold EPSS scores and further technologies, and say so', async () => {
+  it('do not hold EPSS scores, further technologies and breaches, and say so', async () => {
     const { infos } = await loadBundles(null);
     const empty = infos.filter(({ state }) => state === 'empty');
-    expect(empty.map(({ id }) => id)).toEqual(['epss', 'technologies']);
+    expect(empty.map(({ id }) => id)).toEqual(['epss', 'technologies', 'breaches']);
     expect(empty[0]).toMatchObject({ version: null, published: null, entries: 0, sha256: null });
-    expect(noBundles.infos.map(({ state }) => state)).toEqual(Array(7).fill('empty'));
+    expect(noBundles.infos.map(({ state }) => state)).toEqual(Array(8).fill('empty'));
   });
 });
 

@@ -30,6 +30,7 @@ export const noBundles: Bundles = {
     cve: [],
     epss: [],
     technologies: [],
+    breaches: [],
   },
   infos: dataBundleIds.map((id) => infoOf(id, null, 'empty', null)),
 };

@@ -28,4 +28,5 @@ export const bundleTitles: Readonly<Record<DataBundleId, string>> = {
   cve: 'Vulnerable versions (CVE)',
   epss: 'Chance of exploitation (EPSS)',
   technologies: 'Further technologies',
+  breaches: 'Known data breaches',
 };

@@ -36,7 +36,11 @@ export async function download(
 async function open(first: URL, signal: AbortSignal): Promise<Response> {
   let url = first;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const response = await fetch(url, { signal, redirect: 'manual' });
+    const response = await fetch(url, {
+      signal,
+      redirect: 'manual',
+      headers: { 'user-agent': 'Parapet' },
+    });
     if (response.status === 200) return response;
     await response.body?.cancel();
     const location = response.headers.get('location');

@@ -1,5 +1,6 @@
 import type { DataBundleId } from '@parapet/contracts/assets/data-bundle';
 import type { BundleContent } from '../data-bundles/contents.ts';
+import { readBreachFeed } from '../data-bundles/feeds/breach-feed.ts';
 import { readEndOfLifeFeed } from '../data-bundles/feeds/end-of-life-feed.ts';
 import { readEpssFeed } from '../data-bundles/feeds/epss-feed.ts';
 import type { ReadFeed } from '../data-bundles/feeds/feed-error.ts';
@@ -86,5 +87,14 @@ export const feeds: readonly Feed[] = [
     attribution: 'Exploit Prediction Scoring System, FIRST (https://www.first.org/epss)',
     leastEntries: 1,
     read: (text, { cves }) => readEpssFeed(text, (cve) => cves.has(cve)),
+  },
+  {
+    id: 'breaches',
+    url: 'https://haveibeenpwned.com/api/v3/breaches',
+    licence: 'CC-BY-4.0',
+    attribution:
+      'Have I Been Pwned, https://haveibeenpwned.com; changed: reduced to names, dates and classes',
+    leastEntries: 200,
+    read: readBreachFeed,
   },
 ];

@@ -69,6 +69,7 @@ describe('an update', () => {
       'failed',
       'failed',
       'updated',
+      'failed',
     ]);
     expect(await stateOf('epss')).toMatchObject({ entries: 2, published: '2026-11-21' });
   });

@@ -1,3 +1,4 @@
+import { BREACH_CHECK_ID } from '@parapet/contracts/breach/breach';
 import type { Finding } from '@parapet/contracts/findings/finding';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -49,6 +50,11 @@ export async function startRetest(
   finding: LockedFinding,
 ): Promise<string> {
   const { id, assetId, checkId } = finding;
+  if (checkId === BREACH_CHECK_ID) {
+    const message =
+      'No scan tests this finding. It closes when every account in it is decided on the Breach page.';
+    throw new AppError('conflict', message);
+  }
   if (!canRetest(finding)) {
     throw new AppError('conflict', `This version of Parapet has no check ${checkId} any more.`);
   }

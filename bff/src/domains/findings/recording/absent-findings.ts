@@ -7,20 +7,20 @@ import { hostOf, isAtAddress } from './place.policy.ts';
 import { addChange, type Draft, occurrenceOf } from './writes.ts';
 
 /** The same scan passes once, however often its worker was lost. */
-const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
+const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string | null): boolean =>
   passesToClose(group, finding) === 1 ||
   finding.isGone ||
   (finding.passedScanId !== null && finding.passedScanId !== scanId);
 
 /**
  * Evaluates known findings of a check that were not detected: what it saw to be absent is gone, and what
- * it could not test is unknown. Findings that this asset has nothing to do with stay as they are.
+ * a scan could not test is unknown. Findings that this asset has nothing to do with stay as they are.
  */
 export function evaluateAbsent(
   draft: Draft,
   absent: readonly KnownFinding[],
   result: CheckResult,
-  scanId: string,
+  scanId: string | null,
 ): void {
   const { ranAt } = result;
   const locators = result.cleared === 'all' ? null : new Set(result.cleared);
@@ -40,7 +40,7 @@ export function evaluateAbsent(
       draft.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing, reason });
       addChange(draft, finding, status);
       if (change) draft.occurrences.push(occurrenceOf(finding, change));
-    } else if (isOwn && previousStatus !== 'fixed') {
+    } else if (scanId !== null && isOwn && previousStatus !== 'fixed') {
       draft.untested.push({ id, reason: result.reason });
     }
   }

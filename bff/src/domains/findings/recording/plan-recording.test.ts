@@ -423,8 +423,12 @@ describe('a comparison of stored data', () => {
     expect(plan({ known: accepted, came: [failed()], scanId: null }).worse).toBe(0);
   });
 
-  test('shows no absence', () => {
+  test('shows no absence but of what it clears by name', () => {
     expect(tell({ known: [stored()], came: [passed()], scanId: null })).toEqual([]);
+    const other = { ...passed(), cleared: ['other'] };
+    expect(tell({ known: [stored()], came: [other], scanId: null })).toEqual([]);
+    const own = { ...passed(), cleared: [stored().locator] };
+    expect(tell({ known: [stored()], came: [own], scanId: null })).toContain('f is gone, fixed');
   });
 });
 

@@ -13,7 +13,7 @@ import { addChange, type Draft, emptyDraft, occurrenceOf, type Writes } from './
 
 /** The results of a scan or a comparison, and when they came. */
 export interface Reported {
-  /** Null for a comparison of stored data, which shows no absence. */
+  /** Null for a comparison of stored data, which shows the absence of what it clears alone. */
   readonly scanId: string | null;
   readonly results: readonly CheckResult[];
   /** ISO 8601. */
@@ -50,14 +50,14 @@ export function planRecording(
     if (isWorse(before, detection)) worse += 1;
     refreshKnown(draft, before, each, priority, at);
   }
-  if (scanId !== null) {
-    const absent = known.findings.filter(({ id }) => !ids.has(id));
-    const byCheck = Map.groupBy(absent, ({ checkId }) => checkId);
-    for (const result of results) {
-      evaluateAbsent(draft, byCheck.get(result.check.id) ?? [], result, scanId);
-    }
-    draft.tested.push(...testedFindings(known.findings, results, draft));
+  const absent = known.findings.filter(({ id }) => !ids.has(id));
+  const byCheck = Map.groupBy(absent, ({ checkId }) => checkId);
+  for (const result of results) {
+    // A comparison has seen nothing of an asset as a whole.
+    if (scanId === null && result.cleared === 'all') continue;
+    evaluateAbsent(draft, byCheck.get(result.check.id) ?? [], result, scanId);
   }
+  if (scanId !== null) draft.tested.push(...testedFindings(known.findings, results, draft));
   return { ...draft, worse };
 }
 

@@ -38,6 +38,7 @@ const closedToUsers = [
   'stale_finding_ranks',
   'scan_units',
   'feed_outbox',
+  'breach_findings',
 ] as const;
 
 test('every table with a workspace is tested here', async () => {

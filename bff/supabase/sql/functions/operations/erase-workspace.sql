@@ -27,7 +27,8 @@ begin
   end if;
   foreach name in array array[
     'scan_ledger', 'scan_events', 'finding_occurrences', 'finding_history', 'feed_events', 'scans',
-    'findings', 'asset_technologies', 'asset_services', 'assets', 'integration_deliveries', 'audit_log'
+    'findings', 'asset_technologies', 'asset_services', 'breach_exposures', 'breach_people', 'breach_counts',
+    'assets', 'integration_deliveries', 'audit_log'
   ] loop
     execute pg_catalog.format(
       'delete from parapet.%1$I where ctid = any (array(

@@ -102,6 +102,10 @@ begin
       last_seen_at = ranked.last_seen, gone_at = ranked.gone
     from ranked where moved.workspace_id = workspace and moved.id = ranked.id and ranked.place = 1;
 
+  update parapet.breach_people set asset_id = kept
+    where workspace_id = workspace and asset_id = any (merged);
+  update parapet.breach_exposures set asset_id = kept
+    where workspace_id = workspace and asset_id = any (merged);
   update parapet.asset_candidates set parent_asset_id = kept
     where workspace_id = workspace and parent_asset_id = any (merged);
   update parapet.feed_events set asset_id = kept

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedSamples } from '../testing/feed-samples.ts';
+import { readBreachFeed } from './breach-feed.ts';
 import { readEndOfLifeFeed } from './end-of-life-feed.ts';
 import { readEpssFeed } from './epss-feed.ts';
 import { readJavascriptFeed } from './javascript-feed.ts';
@@ -146,8 +147,44 @@ describe('the feed of', () => {
   });
 });
 
+it('the list of breaches keeps no text and no logo, and is as old as its newest entry', () => {
+  const entry = {
+    Name: 'Adobe',
+    Title: 'Adobe',
+    Domain: '',
+    BreachDate: '2013-10-04',
+    AddedDate: '2013-12-04T00:00:00Z',
+    PwnCount: 152_445_165,
+    Description: '<a href="x">y</a>',
+    LogoPath: 'https://logos.example/Adobe.png',
+    DataClasses: ['Email addresses', 'Passwords'],
+    IsVerified: false,
+    IsFabricated: false,
+    IsSensitive: true,
+    IsRetired: false,
+    IsSpamList: false,
+  };
+  expect(readBreachFeed(JSON.stringify([entry]))).toEqual({
+    version: '2013-12-04',
+    published: '2013-12-04',
+    content: [
+      {
+        name: 'Adobe',
+        title: 'Adobe',
+        site: null,
+        date: '2013-10-04',
+        added: '2013-12-04',
+        accounts: 152_445_165,
+        classes: ['Email addresses', 'Passwords'],
+        flags: ['unverified', 'sensitive'],
+      },
+    ],
+  });
+});
+
 describe('a feed of another format is refused', () => {
   const readers = {
+    breaches: readBreachFeed,
     cisa: readKnownExploitedFeed,
     endOfLife: readEndOfLifeFeed,
     retire: readJavascriptFeed,
