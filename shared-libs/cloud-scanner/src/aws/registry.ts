@@ -46,6 +46,7 @@ import { elbChecks } from './elb/elb.checks.ts';
 import { elbSources } from './elb/elb.sources.ts';
 import { elbv2Checks } from './elbv2/elbv2.checks.ts';
 import { elbv2Sources } from './elbv2/elbv2.sources.ts';
+import { listenerPortChecks } from './elbv2/listener-ports.checks.ts';
 import { emrChecks } from './emr/emr.checks.ts';
 import { emrSources } from './emr/emr.sources.ts';
 import { glacierChecks } from './glacier/glacier.checks.ts';
@@ -182,6 +183,7 @@ export const awsChecks: readonly CloudCheck[] = [
   ...elasticbeanstalkChecks,
   ...elbChecks,
   ...elbv2Checks,
+  ...listenerPortChecks,
   ...emrChecks,
   ...glacierChecks,
   ...guarddutyChecks,

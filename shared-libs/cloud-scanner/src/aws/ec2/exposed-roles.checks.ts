@@ -14,7 +14,7 @@ const MAX_PORTS = 20;
 /** Ports of TCP that a group of the endpoints opens to the internet; the first of each rule. */
 function openPorts(network: Network, endpoints: readonly Endpoint[]): readonly number[] {
   const ports = endpoints
-    .flatMap(({ groupIds }) => groupIds.flatMap((id) => network.groups.get(id) ?? []))
+    .flatMap(({ groupIds }) => (groupIds ?? []).flatMap((id) => network.groups.get(id) ?? []))
     .flatMap((group) => portsOf(network, group));
   return [...new Set(ports)].slice(0, MAX_PORTS);
 }

@@ -182,6 +182,8 @@ export const instanceChecks: readonly CloudCheck[] = [
     objectives: ['network-not-exposed'],
     reads: [
       'NetworkInterfaceId',
+      'InterfaceType',
+      'RequesterId',
       'Attachment',
       'Association',
       'PrivateIpAddresses',
@@ -206,6 +208,10 @@ export const instanceChecks: readonly CloudCheck[] = [
     },
     judge({ config }, related) {
       if (config.Attachment?.InstanceId) return { notApplicable: 'Its instance is judged.' };
+      const isOfService = String(config.RequesterId ?? '').startsWith('amazon-');
+      if (isOfService || config.InterfaceType !== 'interface') {
+        return { notApplicable: 'It belongs to a service such as a load balancer or a database.' };
+      }
       const endpoint = endpointOf(config as Answer);
       if (!hasPublicAddress(endpoint)) return 'secure';
       for (const row of sensitivePorts) {

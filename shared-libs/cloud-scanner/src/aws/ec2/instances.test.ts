@@ -7,6 +7,8 @@ import { instanceChecks } from './instances.checks.ts';
 const role = { Arn: 'arn:aws:iam::111122223333:instance-profile/web' };
 const wholeInterface = (facts: object = {}) =>
   publicInterface({
+    InterfaceType: 'interface',
+    RequesterId: 'AROAEXAMPLE:ecs',
     Attachment: null,
     PrivateIpAddresses: [],
     Ipv6Addresses: [],
@@ -94,6 +96,16 @@ describeStories(
         it: 'passes over an interface of an instance',
         ends: 'not applicable',
         config: wholeInterface({ Attachment: { InstanceId: 'i-1' } }),
+      },
+      {
+        it: 'passes over interfaces of load balancers',
+        ends: 'not applicable',
+        config: wholeInterface({ RequesterId: 'amazon-elb' }),
+      },
+      {
+        it: 'passes over NAT gateways',
+        ends: 'not applicable',
+        config: wholeInterface({ InterfaceType: 'nat_gateway' }),
       },
       {
         it: 'passes a private task',

@@ -20,10 +20,9 @@ export const elbv2Sources: readonly Source[] = [
         gone: ['LoadBalancerNotFound', 'LoadBalancerNotFoundException'],
       },
       {
-        // A load balancer has at most 50 listeners, and one page 400.
         into: 'Listeners',
         operation: 'DescribeListeners',
-        input: ({ uid }) => ({ LoadBalancerArn: uid, PageSize: 400 }),
+        input: ({ uid }) => ({ LoadBalancerArn: uid }),
         pick: ({ Listeners }) => Listeners ?? [],
         gone: ['LoadBalancerNotFound', 'LoadBalancerNotFoundException'],
       },

@@ -21,7 +21,8 @@ export interface Endpoint {
   readonly vpcId: string;
   /** It stands in each of them; one that the internet reaches is enough. */
   readonly subnetIds: readonly string[];
-  readonly groupIds: readonly string[];
+  /** Null for what has no groups and admits everyone. */
+  readonly groupIds: readonly string[] | null;
 }
 
 export type Reach =
@@ -67,10 +68,11 @@ export function reachFromInternet(network: Network, endpoint: Endpoint, port: Po
 
 function passGroups(
   network: Network,
-  groupIds: readonly string[],
+  groupIds: readonly string[] | null,
   family: Family,
   port: Port,
 ): { addresses: AddressSet; rules: Readonly<Record<string, unknown>>; unknown: string | null } {
+  if (groupIds === null) return { addresses: everyAddress[family], rules: {}, unknown: null };
   const all = groupIds.flatMap((id) => {
     const group = network.groups.get(id);
     if (!group) return [{ addresses: [], rules: {}, unknown: id }];

@@ -33,7 +33,6 @@ export const redshiftSources: readonly Source[] = [
         when: ({ config }: Answer) => Boolean(config.ClusterParameterGroups?.[0]),
         input: ({ config }: Answer) => ({
           ParameterGroupName: config.ClusterParameterGroups[0].ParameterGroupName,
-          MaxRecords: 100,
         }),
         pick: ({ Parameters = [] }) =>
           Object.fromEntries(

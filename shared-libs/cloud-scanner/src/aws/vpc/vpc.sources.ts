@@ -1,4 +1,3 @@
-import { unread } from '../../definition/resource.ts';
 import type { Source } from '../../definition/source.ts';
 import { arnOf } from '../arn.ts';
 import { ec2List } from '../ec2/ec2.sources.ts';
@@ -34,11 +33,8 @@ export const vpcSources: readonly Source[] = [
         {
           into: 'Entries',
           operation: 'GetManagedPrefixListEntries',
-          input: ({ config }) => ({ PrefixListId: config.PrefixListId, MaxResults: 100 }),
-          pick: ({ Entries, NextToken }) =>
-            NextToken
-              ? unread('ec2:GetManagedPrefixListEntries', 'the list has more than 100 entries')
-              : Entries,
+          input: ({ config }) => ({ PrefixListId: config.PrefixListId }),
+          pick: ({ Entries }) => Entries ?? [],
           gone: ['InvalidPrefixListID.NotFound', 'InvalidPrefixListId.NotFound'],
         },
       ],
@@ -56,7 +52,7 @@ export const vpcSources: readonly Source[] = [
       {
         into: 'Exclusions',
         operation: 'DescribeVpcBlockPublicAccessExclusions',
-        input: () => ({ MaxResults: 1000 }),
+        input: () => ({}),
         pick: ({ VpcBlockPublicAccessExclusions }) => VpcBlockPublicAccessExclusions ?? [],
         when: ({ config }) => config.InternetGatewayBlockMode !== 'off',
       },
@@ -83,7 +79,7 @@ export const vpcSources: readonly Source[] = [
         {
           into: 'AllowedPrincipals',
           operation: 'DescribeVpcEndpointServicePermissions',
-          input: ({ config }) => ({ ServiceId: config.ServiceId, MaxResults: 1000 }),
+          input: ({ config }) => ({ ServiceId: config.ServiceId }),
           pick: ({ AllowedPrincipals }) => AllowedPrincipals ?? [],
           gone: ['InvalidVpcEndpointServiceId.NotFound'],
         },
