@@ -1,10 +1,12 @@
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import { noBundles } from '@parapet/scanner/data-bundles';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
+import { createCloudUnits } from '../../composition/cloud-units.ts';
 import { eraseAccountPorts } from '../../composition/erase-account.ts';
 import type { ModulePorts } from '../../composition/module-ports.ts';
 import { type AccountJobPorts, accountJobs } from '../../domains/account/account.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../../domains/breach/breach.jobs.ts';
+import type { AwsAccess } from '../../domains/cloud/scanning/open-account.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
@@ -83,6 +85,8 @@ interface TestWorker {
   readonly activeHosts?: number;
   /** By default the engine plans each unit when it begins. */
   readonly planChecks?: PlanChecks;
+  /** How cloud accounts are reached. Default: no domain reads them. */
+  readonly aws?: AwsAccess;
 }
 
 interface TestWorkPorts {
@@ -125,7 +129,9 @@ export function testWork({
         );
       }
       const scans = workScans({
-        cloud: null,
+        cloud: options.aws
+          ? createCloudUnits({ db, secrets, findings: modules.findings, aws: options.aws })
+          : null,
         ...modules,
         db,
         log,

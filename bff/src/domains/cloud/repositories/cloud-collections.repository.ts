@@ -33,7 +33,6 @@ export const talliesSchema = z.record(
 export const scannedCollectionsIn = ({ tx, workspaceId, scanId }: ScanTx, accountId: string) => ({
   async write(row: CollectionRow, at: string): Promise<void> {
     const values = {
-      service: row.service,
       state: row.state,
       is_listed: row.isListed,
       resources: row.resources,
@@ -55,6 +54,7 @@ export const scannedCollectionsIn = ({ tx, workspaceId, scanId }: ScanTx, accoun
         type: row.type,
         workspace_id: workspaceId,
         account_id: accountId,
+        service: row.service,
         ...values,
       })
       .onConflict((conflict) => conflict.columns(['scan_id', 'region', 'type']).doUpdateSet(values))

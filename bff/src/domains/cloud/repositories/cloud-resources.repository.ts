@@ -87,16 +87,16 @@ export const scannedResourcesIn = ({ tx, workspaceId, scanId }: ScanTx, accountI
         and resource.is_public is distinct from decided."isPublic"`.execute(tx);
   },
 
-  /** The resources of a type in a region that this scan has not read. */
-  async listMissing(type: string, region: string): Promise<GoneResource[]> {
-    return await tx
+  /** The resources of a type in a region, or in all, that this scan has not read. */
+  async listMissing(type: string, region: string | null): Promise<GoneResource[]> {
+    const missing = tx
       .selectFrom('cloud_resources')
       .where('workspace_id', '=', workspaceId)
       .where('account_id', '=', accountId)
       .where('type', '=', type)
-      .where('region', '=', region)
       .where('deleted_at', 'is', null)
-      .where('last_scan_id', '<>', scanId)
+      .where('last_scan_id', '<>', scanId);
+    return await (region === null ? missing : missing.where('region', '=', region))
       .select(['id', 'uid', 'type'])
       .orderBy('id')
       .execute();

@@ -44,7 +44,9 @@ export interface WorstFinding {
 
 /** Types of which a check decides whether anyone reaches them. */
 const exposedTypes = new Set(
-  awsChecks.filter(({ category }) => category === 'exposure').map(({ type }) => type),
+  awsChecks
+    .filter(({ problems }) => Object.values(problems).some(({ exposure }) => exposure))
+    .map(({ type }) => type),
 );
 
 type Open = Pick<FindingsPort, 'open'>;

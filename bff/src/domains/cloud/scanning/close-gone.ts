@@ -8,6 +8,7 @@ import {
   scannedResourcesIn,
 } from '../repositories/cloud-resources.repository.ts';
 import type { OpenedAccount, ScannedAccount } from './open-account.ts';
+import { GLOBAL } from './plan-units.ts';
 import { goneResultOf, placeOf } from './results.ts';
 import type { UnitStorePorts } from './unit-store.ts';
 
@@ -31,7 +32,11 @@ export async function closeGone(
   const places = (resources: readonly GoneResource[]) =>
     resources.map(({ uid }) => placeOf(account.accountUid, uid));
   const missing = await db.asWorker(workspaceId, (tx) =>
-    scannedResourcesIn({ tx, ...scope }, accountId).listMissing(type, region),
+    // A list of a service without regions finds resources of all of them, such as buckets.
+    scannedResourcesIn({ tx, ...scope }, accountId).listMissing(
+      type,
+      region === GLOBAL ? null : region,
+    ),
   );
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const part = missing.slice(start, start + AT_ONCE);

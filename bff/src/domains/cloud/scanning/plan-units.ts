@@ -45,7 +45,7 @@ export const planUnits =
       .map(infoOf);
     if (!account) return { units: [], checks: [] };
     if (place) {
-      const region = resource?.region ?? GLOBAL;
+      const region = resource ? unitOf(resource) : GLOBAL;
       return { units: [{ host: hostOf(account.accountUid, region), isLast: false }], checks };
     }
     const regions = await regionsOf({ aws, secrets }, account, signal);
@@ -76,3 +76,12 @@ async function regionsOf(
 /** Whether a check of a resource needs other regions, or resources without one. */
 export const needsAccount = (checkId: string): boolean =>
   awsChecks.some((check) => check.id === checkId && judgedAt(check, byType) === 'account');
+
+/** The unit that reads a resource: lists of services without regions find resources of all of them. */
+export const unitOf = ({
+  type,
+  region,
+}: {
+  readonly type: string;
+  readonly region: string;
+}): string => (byType.get(type)?.scope === 'global' ? GLOBAL : region);

@@ -72,16 +72,20 @@ export const goneResultOf = (
   detections: [],
 });
 
-/** Checks that say whether anyone can reach or read a resource. */
-const exposing = new Set(
-  awsChecks.filter(({ category }) => category === 'exposure').map(({ id }) => id),
+/** Problems by which anyone has access to a resource, by check. */
+const exposing = new Map(
+  awsChecks.flatMap(({ id, problems }) => {
+    const keys = Object.keys(problems).filter((key) => problems[key]?.exposure !== undefined);
+    return keys.length === 0 ? [] : [[id, new Set(keys)] as const];
+  }),
 );
 
 /** Whether a resource is public by its results; undefined where no check says so. */
 export function publicBy(results: readonly ResourceResult[]): boolean | null | undefined {
   const of = results.filter(({ checkId }) => exposing.has(checkId));
-  if (of.length === 0) return undefined;
-  if (of.some(({ outcome }) => outcome === 'fail')) return true;
+  const isExposed = ({ checkId, failure }: ResourceResult) =>
+    failure !== null && exposing.get(checkId)?.has(failure.problem) === true;
+  if (of.some(isExposed)) return true;
   if (of.some(({ outcome }) => outcome === 'error')) return null;
-  return of.some(({ outcome }) => outcome === 'pass') ? false : undefined;
+  return of.some(({ outcome }) => outcome === 'pass' || outcome === 'fail') ? false : undefined;
 }

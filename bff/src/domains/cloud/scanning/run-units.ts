@@ -22,7 +22,7 @@ import {
   openAccount,
   type ScannedAccount,
 } from './open-account.ts';
-import { ACCOUNT, needsAccount, regionOf } from './plan-units.ts';
+import { ACCOUNT, needsAccount, regionOf, unitOf } from './plan-units.ts';
 import { createUnitStore, type UnitStore } from './unit-store.ts';
 
 export interface RunUnitsPorts {
@@ -188,7 +188,7 @@ async function retest(
     const only = { type: known.type, uid };
     const own = (found: readonly ResourceResult[]) =>
       results.push(...found.filter((result) => result.uid === uid));
-    await runUnit(inputOf(work, account, opened, { region: known.region, only }), {
+    await runUnit(inputOf(work, account, opened, { region: unitOf(known), only }), {
       async resources(batch) {
         if (batch.type !== known.type) return;
         isSeen ||= batch.resources.some((resource) => resource.uid === uid);
