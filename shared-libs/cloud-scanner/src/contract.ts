@@ -22,8 +22,8 @@ export interface CloudUnitInput {
   readonly signal: AbortSignal;
   /** Resolves while the scan is not paused. */
   whenRunning(): Promise<void>;
-  /** Calls so far in this unit, for the meter of a collection. */
-  calls(): { readonly sent: number; readonly throttled: number };
+  /** Calls of a service that were throttled so far. */
+  throttled(service: string): number;
 }
 
 export interface StoredCollection {

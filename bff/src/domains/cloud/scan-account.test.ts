@@ -24,6 +24,11 @@ const buckets = (...names: string[]): SampleAnswer => ({
   operation: 'ListBuckets',
   answer: { Buckets: names.map(bucket) },
 });
+const report: SampleAnswer = {
+  service: 'iam',
+  operation: 'GenerateCredentialReport',
+  answer: { State: 'COMPLETE' },
+};
 const isPublic = (Bucket: string): SampleAnswer => ({
   service: 's3',
   operation: 'GetBucketPolicyStatus',
@@ -55,7 +60,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  answers = [buckets('invoices', 'logs'), isPublic('invoices')];
+  answers = [report, buckets('invoices', 'logs'), isPublic('invoices')];
   denied.length = 0;
   ada = await api.signUp('pro');
 });
@@ -129,7 +134,7 @@ describe('a scan of an account', () => {
     const before = await publicFinding();
     const again = await scan(accountId);
     expect(again.counts).toMatchObject({ new: 0, fixed: 0 });
-    answers = [buckets('invoices', 'logs')];
+    answers = [report, buckets('invoices', 'logs')];
     const fixed = await scan(accountId);
     expect(fixed.counts.new).toBe(0);
     expect(await publicFinding()).toMatchObject({ id: before?.id, status: 'fixed' });
@@ -139,7 +144,7 @@ describe('a scan of an account', () => {
     const accountId = await connect();
     await scan(accountId);
     denied.push('s3:GetBucketPolicyStatus');
-    answers = [buckets('invoices', 'logs')];
+    answers = [report, buckets('invoices', 'logs')];
     await scan(accountId);
     expect(await publicFinding()).toMatchObject({ status: 'open' });
     const posture: CloudPosture = await get('/cloud/posture');
@@ -153,7 +158,7 @@ describe('a scan of an account', () => {
     const accountId = await connect();
     await scan(accountId);
     const before = await publicFinding();
-    answers = [buckets('logs')];
+    answers = [report, buckets('logs')];
     await scan(accountId);
     const { body } = await api.call(ada, 'GET', at(`/findings/${before?.id}`));
     expect(body).toMatchObject({ status: 'fixed', statusReason: 'The resource is gone' });
@@ -165,7 +170,7 @@ describe('a scan of an account', () => {
     const accountId = await connect();
     await scan(accountId);
     const open = await publicFinding();
-    answers = [buckets('invoices', 'logs')];
+    answers = [report, buckets('invoices', 'logs')];
     const calls = [...aws.calls.values()].reduce((sum, count) => sum + count, 0);
     const { status, body } = await api.call(ada, 'POST', at(`/findings/${open?.id}/verify`));
     expect(status, JSON.stringify(body)).toBeLessThan(300);

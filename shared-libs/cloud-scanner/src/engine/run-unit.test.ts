@@ -135,7 +135,7 @@ async function run(answers: Answers, over: Partial<CloudUnitInput> = {}) {
       now: new Date('2026-11-01T00:00:00Z'),
       signal: new AbortController().signal,
       whenRunning: async () => {},
-      calls: () => ({ sent: 0, throttled: 0 }),
+      throttled: () => 0,
       ...over,
     },
     {
@@ -331,7 +331,7 @@ describe('the account', () => {
         now: new Date(),
         signal: new AbortController().signal,
         whenRunning: async () => {},
-        calls: () => ({ sent: 0, throttled: 0 }),
+        throttled: () => 0,
       },
       {
         resources: async () => {},

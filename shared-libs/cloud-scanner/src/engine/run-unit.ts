@@ -1,4 +1,5 @@
 import type { CloudSink, CloudUnitInput, ResourceResult, StoredCollection } from '../contract.ts';
+import type { Caller } from '../definition/caller.ts';
 import type { CloudCheck } from '../definition/cloud-check.ts';
 import type { Collection } from '../definition/collection.ts';
 import type { CloudResource } from '../definition/resource.ts';
@@ -30,11 +31,12 @@ export const createRunUnit =
     const read = async (source: Source): Promise<void> => {
       input.signal.throwIfAborted();
       await input.whenRunning();
-      const before = input.calls();
+      const before = input.throttled(source.service);
+      const counting = countCalls(input.caller);
       const parent = source.per === undefined ? undefined : listed.get(source.per);
       const collections = await readSource(source, {
         registry,
-        caller: input.caller,
+        caller: counting.caller,
         where: input,
         signal: input.signal,
         parents: source.per === undefined ? [] : (held.get(source.per) ?? []),
@@ -55,14 +57,14 @@ export const createRunUnit =
           await sink.resources({ type, resources: kept, results });
         },
       });
-      const after = input.calls();
+      const throttled = input.throttled(source.service) - before;
       for (const [index, collection] of collections.entries()) {
         const first = index === 0;
         const whole = {
           ...collection,
           // One list may find several types: its calls count once.
-          calls: first ? after.sent - before.sent : 0,
-          throttled: first ? after.throttled - before.throttled : 0,
+          calls: first ? counting.count() : 0,
+          throttled: first ? throttled : 0,
         };
         listed.set(collection.type, whole);
         if (!held.has(collection.type)) held.set(collection.type, []);
@@ -142,6 +144,25 @@ async function judgeJoined(
     }
   }
   if (results.length > 0) await sink.results(results);
+}
+
+function countCalls(caller: Caller): { readonly caller: Caller; count(): number } {
+  let calls = 0;
+  return {
+    count: () => calls,
+    caller: {
+      call(call) {
+        calls += 1;
+        return caller.call(call);
+      },
+      async *pages(call) {
+        for await (const page of caller.pages(call)) {
+          calls += 1;
+          yield page;
+        }
+      },
+    },
+  };
 }
 
 async function sideBySide<Item>(

@@ -100,7 +100,7 @@ async function readAgain(
       now: new Date(),
       signal,
       whenRunning,
-      calls: () => meter,
+      throttled: (service) => meter.throttled.get(service) ?? 0,
     },
     {
       async resources(batch) {

@@ -36,7 +36,7 @@ export interface AwsAccess {
 export interface OpenedAccount {
   readonly caller: Caller;
   /** Calls so far. */
-  readonly meter: { sent: number; throttled: number };
+  readonly meter: { sent: number; readonly throttled: Map<string, number> };
 }
 
 /** A session that is renewed while a scan runs. AWS ends one that a session started after an hour. */
@@ -54,7 +54,7 @@ export function openAccount(
   account: ScannedAccount,
   signal: AbortSignal,
 ): OpenedAccount {
-  const meter = { sent: 0, throttled: 0 };
+  const meter = { sent: 0, throttled: new Map<string, number>() };
   const callerWith = (credentials: Credentials, isMetered: boolean): Caller =>
     createAwsClient({
       partition: account.partition,
@@ -66,10 +66,10 @@ export function openAccount(
       wait,
       buckets,
       version: aws.version,
-      onCall({ throttled }) {
+      onCall({ service, throttled }) {
         if (!isMetered) return;
         meter.sent += 1;
-        if (throttled) meter.throttled += 1;
+        if (throttled) meter.throttled.set(service, (meter.throttled.get(service) ?? 0) + 1);
       },
     });
   const credentials = account.sealedSecret

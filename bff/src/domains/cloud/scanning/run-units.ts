@@ -230,6 +230,6 @@ const inputOf = (
   now: new Date(),
   signal,
   whenRunning,
-  calls: () => meter,
+  throttled: (service) => meter.throttled.get(service) ?? 0,
   ...over,
 });
