@@ -1,0 +1,136 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { bucketOf } from '../../../cloud-scanner/src/aws/client/bucket-rates.ts';
+import { awsSources } from '../../../cloud-scanner/src/aws/registry.ts';
+import { countOf, mix, regions } from './large-account.ts';
+
+const LATENCY_MS = 30;
+const AIM = 1.3;
+const MAX_MB = 400;
+/** Lists that a region reads at the same time. */
+const SIDE_BY_SIDE = 6;
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly calls: { readonly sent: number; readonly throttled: number };
+  readonly resources: number;
+  readonly incomplete: number;
+  readonly peakMb: number;
+}
+
+/** Calls that a scan needs: each list once a region, further pages, and details of each resource. */
+function budgetOf(resources: number): number {
+  const regional = awsSources.filter(({ scope, per }) => scope === 'regional' && !per);
+  const global = awsSources.filter(({ scope, per }) => scope === 'global' && !per);
+  // What an account or a region has once, such as its password policy.
+  const once = (sources: typeof awsSources) =>
+    sources
+      .filter(
+        ({ service, operation }) => service === 'sts' || operation.startsWith('GetEbsEncryption'),
+      )
+      .flatMap(({ details = [] }) => details).length;
+  const prepared = awsSources.filter(({ prepare }) => prepare).length;
+  const ofRegion = mix.reduce((sum, { share, page, details }) => {
+    const count = countOf(resources, share);
+    return sum + Math.max(0, Math.ceil(count / page) - 1) + count * details;
+  }, 0);
+  return (
+    1 +
+    global.length +
+    once(global) +
+    prepared +
+    regions.length * (regional.length + once(regional) + ofRegion)
+  );
+}
+
+/** Seconds that the fullest bucket of a region needs, or what is read after each other at the least. */
+function boundOf(resources: number): number {
+  const calls = new Map<string, { calls: number; burst: number; perSecond: number }>();
+  const add = (service: string, operation: string, more: number) => {
+    const { name, ...rate } = bucketOf(service, operation);
+    calls.set(name, { ...rate, calls: (calls.get(name)?.calls ?? 0) + more });
+  };
+  for (const { service, operation, scope } of awsSources) {
+    if (scope === 'regional') add(service, operation, 1);
+  }
+  const count = Object.fromEntries(mix.map(({ kind, share }) => [kind, countOf(resources, share)]));
+  add('logs', 'DescribeLogGroups', Math.ceil((count.logGroup ?? 0) / 50));
+  for (const operation of ['DescribeKey', 'GetKeyPolicy', 'GetKeyRotationStatus']) {
+    add('kms', operation, count.key ?? 0);
+  }
+  add('rds', 'DescribeDBParameters', count.database ?? 0);
+  const seconds = [...calls.values()].map(
+    (one) => Math.max(0, one.calls - one.burst) / one.perSecond,
+  );
+  const lists = awsSources.filter(({ scope }) => scope === 'regional').length;
+  const waits = (Math.ceil(lists / SIDE_BY_SIDE) + 3) * (LATENCY_MS / 1000);
+  return Math.max(...seconds) + waits;
+}
+
+const start = (file: string, ...args: string[]) =>
+  fork(fileURLToPath(new URL(file, import.meta.url)), args);
+const messageOf = <Message>(child: ReturnType<typeof fork>): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Message));
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}.`)));
+  });
+
+async function measure(resources: number): Promise<Measured> {
+  const server = start('serve.ts', String(resources), String(LATENCY_MS));
+  const place = await messageOf<object>(server);
+  const scan = start('scan.ts');
+  scan.send(place);
+  try {
+    return await messageOf<Measured>(scan);
+  } finally {
+    server.kill();
+  }
+}
+
+let isKept = true;
+const check = (name: string, value: string, holds: boolean) => {
+  isKept &&= holds;
+  process.stdout.write(`${holds ? ' ' : '!'} ${name.padEnd(34)} ${value}\n`);
+};
+
+const sizes = process.argv.slice(2).map(Number);
+const measured: Measured[] = [];
+for (const resources of sizes.length > 0 ? sizes : [5000, 50_000]) {
+  const one = await measure(resources);
+  measured.push(one);
+  const [bound, budget] = [boundOf(resources), budgetOf(resources)];
+  const { seconds, cpuSeconds, calls } = one;
+  process.stdout.write(
+    `\n${resources} resources in ${regions.length} regions, ${LATENCY_MS} ms an answer\n`,
+  );
+  const ratio = seconds / bound;
+  // Two cores cannot do more in a second than they have.
+  const isOfCpu = cpuSeconds > seconds * 0.8;
+  const why = isOfCpu ? `, bound by the processor: ${cpuSeconds.toFixed(1)} s of it` : '';
+  check(
+    'time beside the bound of the buckets',
+    `${seconds.toFixed(1)} s / ${bound.toFixed(1)} s = ${ratio.toFixed(2)} (aim ${AIM})${why}`,
+    ratio <= AIM || isOfCpu,
+  );
+  const sent = calls.sent - calls.throttled;
+  check(
+    'calls beside the budget',
+    `${sent} / ${budget} = ${(sent / budget).toFixed(2)} (aim 0.9 to 1.1)`,
+    Math.abs(sent / budget - 1) <= 0.1,
+  );
+  check('throttled', String(calls.throttled), true);
+  check('collections that are not complete', String(one.incomplete), one.incomplete === 0);
+  check('resources', String(one.resources), one.resources >= resources * 0.99);
+  check('peak memory', `${Math.round(one.peakMb)} MB (aim ${MAX_MB})`, one.peakMb < MAX_MB);
+}
+const [small, large] = measured;
+if (small && large) {
+  const factor = large.cpuSeconds / small.cpuSeconds / (large.resources / small.resources);
+  check(
+    'cost for each resource, large to small',
+    `${factor.toFixed(2)} (aim 1 or less)`,
+    factor <= 1.1,
+  );
+}
+process.exitCode = isKept ? 0 : 1;
