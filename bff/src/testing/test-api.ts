@@ -36,6 +36,7 @@ import { readLiveSession } from '../platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from '../platform/auth/token-verifier.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { listenTo } from '../platform/db/notifications.ts';
+import { defaultLimits } from '../platform/http/connection-limits.ts';
 import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -121,6 +122,8 @@ interface TestApiOptions extends Partial<AppDeps> {
   readonly database?: TestDatabase;
   readonly poolSize?: number;
   readonly liveLimits?: Partial<LiveLimits>;
+  /** Connections that one address may have. */
+  readonly perAddress?: number;
   /** The handlers after each scan; none by default. */
   readonly scanEndedHandlers?: (
     ports: ModulePorts & { db: Database; queue: Pick<Queue, 'send'> },
@@ -132,6 +135,7 @@ export async function startTestApi({
   database: given,
   poolSize = 6,
   liveLimits = {},
+  perAddress = defaultLimits.perAddress,
   ...overrides
 }: TestApiOptions = {}): Promise<TestApi> {
   const database = given ?? (await createDatabase());
@@ -263,7 +267,12 @@ export async function startTestApi({
     limits: liveLimits,
   });
   const { upgrade } = realtime;
-  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'], upgrade });
+  const server = await listen(app, {
+    port: 0,
+    hosts: ['127.0.0.1'],
+    limits: { perAddress },
+    upgrade,
+  });
   const origin = `http://127.0.0.1:${server.port}`;
 
   return {
