@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '@parapet/contracts/events/live';
 import type { MailDelivery } from '@parapet/contracts/events/notifications';
 import type { ReleasePolicy } from '@parapet/contracts/releases/release';
 import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
@@ -89,6 +90,7 @@ import { routePreviews } from './web/previews/preview.routes.ts';
 import { previewRightsIn } from './web/previews/preview-rights.repository.ts';
 import type { ReadPreview } from './web/previews/read-preview.ts';
 import type { ReadShellPreview } from './web/previews/shell-preview.ts';
+import { createBroadcastRouter } from './web/realtime/broadcast.routes.ts';
 import type { ReadChannels } from './web/releases/read-channels.ts';
 import type { ReadRegistry } from './web/releases/registry.ts';
 import type { ShellReleases } from './web/releases/shell-releases.ts';
@@ -168,7 +170,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(refuseSeveralHosts);
   if (embedded) app.use(refuseForeignHosts({ publicUrl }));
   app.use(
-    ['/api', '/auth', '/functions', '/storage', '/embedded', '/readyz'],
+    ['/api', '/auth', '/functions', '/realtime', '/storage', '/embedded', '/readyz'],
     limitByAddress('anyone', rateLimits.anyone, requestCounts),
   );
   app.use(createHealthRouter(healthOf(deps)));
@@ -191,6 +193,11 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
     limit: limitByActor(rateLimits, requestCounts),
   });
   app.use('/storage/v1', storage, notFound);
+  const broadcasts = createBroadcastRouter({
+    ...deps,
+    limit: limitByActor(rateLimits, requestCounts),
+  });
+  app.use(LIVE_PATH, broadcasts, notFound);
   app.use(api.router);
   if (runtimeConfig.sentryDsn)
     app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log, requestCounts }));

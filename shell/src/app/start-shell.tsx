@@ -175,6 +175,7 @@ export const startShell = async (links: LinkReader) => {
     loader: pages.loader,
     deployments,
     createHost: host.contextFor,
+    changes: liveChanges,
   };
   const guide = createTourGuide(session.tour, onboardingTour, (error) => {
     reportError(error);

@@ -5,7 +5,10 @@ import type { FollowedChanges } from './follow-changes.ts';
 import type { Viewer } from './live-line.ts';
 
 export interface LivePorts {
-  readonly session: Pick<Session, 'auth' | 'config' | 'reloadAccount' | 'service' | 'workspace'>;
+  readonly session: Pick<
+    Session,
+    'api' | 'auth' | 'config' | 'reloadAccount' | 'service' | 'workspace'
+  >;
   /** The origin of the page, which serves the socket too. */
   readonly origin: string;
   readonly view: Window;
@@ -13,8 +16,7 @@ export interface LivePorts {
   readonly reportError: (error: unknown) => void;
 }
 
-/** How often everything shown is read again, as the net under the socket; and without a socket. */
-export const NET_MS = 60_000;
+/** How often everything shown is read again while there is no socket. */
 const WITHOUT_SOCKET_MS = 15_000;
 const LOOK_MS = 1000;
 
@@ -49,6 +51,7 @@ export const createLive = ({ session, origin, view, page, reportError }: LivePor
     if (followedFor !== userId || followed) return;
     followed = followChanges({
       userId,
+      api: session.api,
       origin,
       view,
       page,
@@ -89,9 +92,9 @@ export const createLive = ({ session, origin, view, page, reportError }: LivePor
     if (now !== before) follow();
   });
   setInterval(() => {
-    const due = heardAt + (isOpen ? NET_MS : WITHOUT_SOCKET_MS);
+    const isDue = !isOpen && Date.now() >= heardAt + WITHOUT_SOCKET_MS;
     const isShown = followedFor !== null && !page.hidden;
-    if (isShown && Date.now() >= due) emit({ kind: 'resync', ids: null });
+    if (isDue && isShown) emit({ kind: 'resync', ids: null });
   }, LOOK_MS);
 
   return {

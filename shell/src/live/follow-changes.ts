@@ -1,3 +1,5 @@
+import type { ApiClient } from '@parapet/api-client/client';
+import { listFeed } from '@parapet/contracts/endpoints/feed';
 import { liveTopics } from '@parapet/contracts/events/live';
 import type { LiveChange, WorkspaceSummary } from '@parapet/remote-kit/host-context';
 import { type LiveLinePorts, openLiveLine, type Viewer } from './live-line.ts';
@@ -5,6 +7,7 @@ import { startLiveTabs } from './live-tabs.ts';
 
 export interface FollowPorts extends Pick<LiveLinePorts, 'origin' | 'key' | 'getAccessToken'> {
   readonly userId: string;
+  readonly api: Pick<ApiClient, 'call'>;
   readonly view: Window;
   readonly page: Document;
   /** The open workspace. */
@@ -30,11 +33,36 @@ export interface FollowedChanges {
   stop(): void;
 }
 
+/** How often one request asks whether something was missed, for all panels. */
+export const NET_MS = 60_000;
+
 /** Follows the changes of the open workspace of this tab, over the socket of the browser. */
 export const followChanges = (ports: FollowPorts): FollowedChanges => {
   const { userId, workspace, view, page } = ports;
   const own = liveTopics.user(userId);
   let triage: string | null = null;
+  let isHeard = false;
+  let isOpen = false;
+  let latest: { readonly workspaceId: string; readonly eventId: string | null } | null = null;
+
+  const tell = (change: LiveChange) => {
+    isHeard = true;
+    ports.onChange(change);
+  };
+  /** The feed has what matters: an event there without a change here was missed. */
+  const look = async () => {
+    const workspaceId = workspace()?.id;
+    if (!isOpen || page.hidden || workspaceId === undefined) return;
+    const options = { params: { workspaceId }, query: { limit: 1 } };
+    const { items } = await ports.api.call(listFeed, options);
+    const eventId = items[0]?.id ?? null;
+    const isMissed = !isHeard && latest?.workspaceId === workspaceId && latest.eventId !== eventId;
+    latest = { workspaceId, eventId };
+    isHeard = false;
+    if (isMissed) ports.onChange({ kind: 'resync', ids: null });
+  };
+  // A request that fails says so where it is shown; the next one may succeed.
+  const net = setInterval(() => void look().catch(() => undefined), NET_MS);
 
   const tabs = startLiveTabs({
     userId,
@@ -43,11 +71,14 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
     locks: view.navigator.locks as LockManager | undefined,
     channel: new BroadcastChannel('parapet-live'),
     open: (tab) => openLiveLine({ ...ports, ...tab }),
-    onState: ports.onState,
+    onState: (state) => {
+      isOpen = state;
+      ports.onState(state);
+    },
     onChange: (topic, kind, ids) => {
       const open = workspace();
-      const isOpen = open !== null && topic === liveTopics.workspace(open.id);
-      if (topic === own || isOpen) ports.onChange({ kind, ids });
+      const isOfOpen = open !== null && topic === liveTopics.workspace(open.id);
+      if (topic === own || isOfOpen) tell({ kind, ids });
     },
     onViewers: (topic, present) => {
       if (topic === triage) ports.onViewers(present.filter((viewer) => viewer.userId !== userId));
@@ -71,6 +102,9 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
         showing: triage && shows && shares ? { topic: triage, findingId: shows } : null,
       });
     },
-    stop: tabs.stop,
+    stop: () => {
+      clearInterval(net);
+      tabs.stop();
+    },
   };
 };

@@ -1,3 +1,4 @@
+import type { HostLive } from '@parapet/remote-kit/host-context';
 import type { Host } from '@parapet/remote-kit/page/create-host';
 import type { RemoteLoader } from '@parapet/remote-kit/page/load-remote';
 import type { Registry } from '@parapet/remote-kit/page/registry';
@@ -14,6 +15,8 @@ export interface Remotes {
   loader: RemoteLoader;
   mountParcel: MountParcel;
   createHost: Host['contextFor'];
+  /** The changes of the open workspace, as remotes hear of them. */
+  changes?: Pick<HostLive, 'subscribe'>;
   styles: StyleGuard;
   /** Only in development. */
   leftovers?: LeftoverWatch | undefined;

@@ -188,9 +188,9 @@ describe('a handshake', () => {
 describe('limits', () => {
   test('a person has so many sockets', async () => {
     const topic = `user:${ada.id}`;
-    const clients = [];
+    const clients: Client[] = [];
     for (let n = 0; n < 4; n++) clients.push(await connect(first, ada));
-    const joined = [];
+    const joined: unknown[] = [];
     for (const client of clients) joined.push(await client.join(topic));
     expect(joined).toEqual(['ok', 'ok', 'ok', 'error']);
     clients[0]?.socket.close();

@@ -251,6 +251,28 @@ describe('broadcasts', () => {
     expect(new Uint8Array(heard[0]?.payload as ArrayBuffer)).toEqual(new Uint8Array([0, 255, 7]));
   });
 
+  test('are sent without a socket too, before a channel is joined', async () => {
+    const { heard } = await subscribe(connect(ada), `triage:${ada.workspaceId}`);
+    const client = connect(ada);
+    await client.realtime.setAuth();
+    const channel = client.channel(`triage:${ada.workspaceId}`, { config: { private: true } });
+    expect(await channel.httpSend('note', { n: 1 })).toEqual({ success: true });
+    await expect.poll(() => heard, soon).toEqual([{ event: 'note', payload: { n: 1 } }]);
+    const post = (topic: string, payload: unknown, user: TestUser | null = ada) =>
+      api.call(user, 'POST', '/realtime/v1/api/broadcast', {
+        messages: [{ topic, event: 'note', payload, private: true }],
+      });
+    expect((await post(`triage:${ada.workspaceId}`, { n: 2 })).status).toBe(202);
+    await expect.poll(() => heard.length, soon).toBe(2);
+    const eve = await api.signUp();
+    expect((await post(`triage:${ada.workspaceId}`, {}, eve)).status).toBe(404);
+    expect((await post(`workspace:${ada.workspaceId}`, {})).status).toBe(404);
+    expect((await post(`triage:${ada.workspaceId}`, {}, null)).status).toBe(401);
+    const large = await post(`triage:${ada.workspaceId}`, 'x'.repeat(5000));
+    expect([large.status, large.body.issues[0].path]).toEqual([422, ['messages', 0, 'payload']]);
+    expect(heard).toHaveLength(2);
+  });
+
   test.each(['workspace', 'user'])('on %s topics are refused', async (kind) => {
     const id = kind === 'user' ? ada.id : ada.workspaceId;
     const { channel } = await subscribe(connect(ada), `${kind}:${id}`, { ack: true });

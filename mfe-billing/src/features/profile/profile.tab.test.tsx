@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createFakeLive } from '@parapet/remote-kit/fake-live';
 import { areSingleKeysOn } from '@parapet/ui/single-keys';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +24,18 @@ describe('the data of the account', () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     expect(url).toHaveBeenCalledOnce();
     expect(client.requests.map(({ id }) => id)).toContain('exportMyData');
+  });
+});
+
+describe('the finding that is open', () => {
+  it('is shown to colleagues unless that is switched off', async () => {
+    const live = createFakeLive();
+    const { user } = open({ live });
+    const choice = screen.getByRole('switch', { name: /^Show colleagues which finding/ });
+    expect(choice.getAttribute('aria-checked')).toBe('true');
+    await user.click(choice);
+    await waitFor(() => expect(live.sharesOpenFinding.getSnapshot()).toBe(false));
+    expect(choice.getAttribute('aria-checked')).toBe('false');
   });
 });
 

@@ -5,7 +5,8 @@ import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-
 import type { Role } from '@parapet/contracts/access/workspace';
 import type { HistoryEntry } from '@parapet/contracts/findings/finding';
 import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { createFakeLive } from '@parapet/remote-kit/fake-live';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { finding, findingPage } from '../../testing/sample-findings.ts';
@@ -42,6 +43,28 @@ const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
     },
   });
 const pane = async () => within(await screen.findByRole('dialog'));
+
+it('is shown to colleagues, names who else has it open, and follows their decisions', async () => {
+  const live = createFakeLive();
+  let status: 'open' | 'acknowledged' = 'open';
+  renderPage({
+    at: `/dashboard/findings?finding=${idOf(1)}`,
+    live,
+    answers: {
+      listFindings: () => findingPage([finding({ status })]),
+      getFinding: () => finding({ status }),
+      listFindingHistory: () => ({ items: [], nextCursor: null }),
+    },
+  });
+  await screen.findByText(/^Urgent: Passwords and keys/);
+  const detail = await pane();
+  expect([...live.shown]).toEqual([idOf(1)]);
+  act(() => live.setViewers([{ userId: idOf(99), findingId: idOf(1) }]));
+  expect((await detail.findAllByText(/has this open/)).length).toBe(1);
+  status = 'acknowledged';
+  act(() => live.emit({ kind: 'finding', ids: [idOf(1)] }));
+  await waitFor(() => expect(detail.getAllByText('Acknowledged').length).toBeGreaterThan(0));
+});
 
 it('shows the priority with its factors, and when it is due', async () => {
   open();

@@ -7,6 +7,7 @@ import type {
   Confirmation,
   HostAccount,
   HostContext,
+  HostLive,
   Notice,
   ThemePreference,
 } from '../host-context.ts';
@@ -35,6 +36,8 @@ export interface FakeHostOptions {
   assetScope?: readonly string[];
   /** The workspace is above a smaller plan. */
   isReadOnly?: boolean;
+  /** A host that tells of changes; without it pages poll. */
+  live?: HostLive;
   /** `false`: a host without the optional account. */
   account?: false | Partial<HostAccount>;
 }
@@ -136,6 +139,7 @@ export const createFakeHost = (
     },
     theme: createObservable(theme),
     ...(options.account === false ? {} : { account }),
+    ...(options.live ? { live: options.live } : {}),
     api: { base: options.apiBase ?? '/api', key: 'sb_publishable_fake' },
     deployment: options.deployment ?? 'embedded',
     notify: (notice) => log.notices.push(notice),

@@ -4,9 +4,11 @@ import {
   localEntries,
   sessionEntries,
 } from '@parapet/contracts/releases/browser-storage';
+import { addMember } from '@parapet/test-kit/add-member';
 import { addEarlierScore, makeReportsDue } from '@parapet/test-kit/pass-time';
+import { createAccount } from '../../fixtures/account.ts';
 import { ProductApi } from '../../fixtures/api.ts';
-import { expect, openPage, test } from '../../fixtures/journey.ts';
+import { expect, openDashboard, openPage, test } from '../../fixtures/journey.ts';
 import { newestMail } from '../../fixtures/mailbox.ts';
 
 // Slow: it scans a site, decides on its findings, and gets a report by mail.
@@ -15,6 +17,7 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
   productUrl,
   account,
   weakTarget,
+  browser,
 }) => {
   const dataDir = process.env.PARAPET_E2E_DATA ?? '';
   const api = new ProductApi(productUrl, account);
@@ -119,15 +122,27 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
     await expect(detail).toBeHidden();
   });
 
-  await test.step('a fix is verified in seconds', async () => {
+  await test.step('a colleague sees who has a finding open, and that its fix is verified in seconds', async () => {
     const search = new URLSearchParams({ q: 'environment file' });
     await page.goto(`${productUrl}/dashboard/findings?${search}`);
     await table.getByRole('link', { name: /environment file/i }).click();
     await fetch(`${weakTarget.url}/repair?path=/.env`, { method: 'POST' });
     const pane = page.getByRole('dialog');
+    const ida = await createAccount(productUrl);
+    const { workspaceId } = account;
+    await addMember(dataDir, { workspaceId, email: ida.email, role: 'analyst' });
+    const theirs = await (await browser.newContext()).newPage();
+    await openDashboard(theirs, productUrl, ida);
+    await theirs.goto(`${productUrl}/dashboard/findings?workspace=${workspaceId}`);
+    const row = theirs.getByRole('row').filter({ hasText: /environment file/i });
+    await expect(row).toContainText('has this open');
+    await page.bringToFront();
     await pane.getByRole('button', { name: 'Verify fix' }).click();
     await expect(pane.getByText('It is no longer there.')).toBeVisible();
     await expect(pane.getByText(/^After/)).toBeVisible();
+    // The list of the colleague follows, as does who has it open.
+    await expect(row).toHaveCount(0);
+    await theirs.context().close();
   });
 
   await test.step('the score says how it moved and what lowers it', async () => {
