@@ -1,8 +1,8 @@
 import type { Member } from '@parapet/contracts/access/member';
 import { addMember } from '@parapet/test-kit/add-member';
-import { createAccount } from '../fixtures/account.ts';
-import { ProductApi } from '../fixtures/api.ts';
-import { expect, openDashboard, test } from '../fixtures/journey.ts';
+import { createAccount } from '../../fixtures/account.ts';
+import { ProductApi } from '../../fixtures/api.ts';
+import { expect, openDashboard, test } from '../../fixtures/journey.ts';
 
 // Slow: two people have pages open, and a line breaks and comes back.
 test('what a colleague changes is on the screen at once, also after the line broke, and no longer once the right is gone', async ({
