@@ -115,7 +115,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: 'node',
           ...limits,
-          include: [`shared-libs/{checks,scanner,cloud-scanner}/src/**/${test}`],
+          include: [`shared-libs/{checks,scanner,cloud-scanner,compliance}/src/**/${test}`],
           exclude: notDeep,
         },
       },

@@ -94,7 +94,9 @@ export const product = (): Product => ({
   },
 });
 
-function checkCounts(checks: readonly CheckDescription[]): Record<string, number> {
+/** Those of the network, which the texts about scans count; those of the cloud are `checks.cloud`. */
+function checkCounts(all: readonly CheckDescription[]): Record<string, number> {
+  const checks = all.filter(({ group }) => group !== 'cloud');
   const count = (isCounted: (check: CheckDescription) => boolean) =>
     checks.filter(isCounted).length;
   return {
@@ -105,7 +107,10 @@ function checkCounts(checks: readonly CheckDescription[]): Record<string, number
     ),
     'checks.active': count(({ intensity }) => intensity === 'active'),
     ...Object.fromEntries(
-      checkGroups.map((name) => [`checks.${name}`, count(({ group }) => group === name)]),
+      checkGroups.map((name) => [
+        `checks.${name}`,
+        all.filter(({ group }) => group === name).length,
+      ]),
     ),
   };
 }

@@ -7,6 +7,31 @@ const rangeText = ({ from, to }: Range): string => (from === to ? `${to}` : `${f
 
 /** Shows what a check reads and sends, and what that costs the target. */
 export function CheckCost({ check }: { check: CheckDescription }) {
+  if (check.group === 'cloud') return <CloudReads check={check} />;
+  return <TargetCost check={check} />;
+}
+
+/** Nothing is sent to a target: the provider answers, if the account allows these actions. */
+function CloudReads({ check: { reads, sends } }: { check: CheckDescription }) {
+  return (
+    <>
+      <p>
+        It judges {reads}, as the provider answers it. Nothing is sent to the resource, and nothing
+        is changed. The account has to allow these reads; without one of them the check ends as not
+        tested, with its name.
+      </p>
+      <ul>
+        {sends.map((line) => (
+          <li key={line}>
+            <RichText text={line} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TargetCost({ check }: { check: CheckDescription }) {
   const { reads, sharedCost, sends, ownCost, severities, needsOwnership, intensity } = check;
   const isSevere = severities.includes('critical') || severities.includes('high');
   return (

@@ -1,3 +1,4 @@
+import type { ObjectiveId } from '@parapet/compliance/objectives';
 import type { CloudCheck, CloudRemediation, Related } from '../definition/cloud-check.ts';
 import type { Answer } from '../definition/source.ts';
 import type { PolicyContext } from './policy/audience.ts';
@@ -18,7 +19,7 @@ interface PolicyOwner {
   readonly severity: CloudCheck['severity'];
   readonly impact: string;
   readonly aliases: readonly string[];
-  readonly objectives?: readonly string[];
+  readonly objectives?: readonly ObjectiveId[];
   /** The property with the policy. */
   readonly reads: string;
   /** Default: the property itself. */

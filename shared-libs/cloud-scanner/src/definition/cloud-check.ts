@@ -1,5 +1,6 @@
 import type { Exposure } from '@parapet/checks/definition/check';
 import type { CweId, OwaspCategory } from '@parapet/checks/definition/weakness';
+import type { ObjectiveId } from '@parapet/compliance/objectives';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { CloudResource } from './resource.ts';
 import type { Answer } from './source.ts';
@@ -86,8 +87,8 @@ export interface CloudCheck {
   readonly cweIds: readonly CweId[];
   readonly owasp: OwaspCategory;
   readonly aliases?: readonly string[];
-  /** Control objectives that it decides or supports: ids of `shared-libs/compliance/objectives`. */
-  readonly objectives: readonly string[];
+  /** Control objectives that it decides or supports. */
+  readonly objectives: readonly ObjectiveId[];
   /** Properties of the configuration that it evaluates, those of details and of the list alike. */
   readonly reads: readonly string[];
   /** Types whose resources it compares with. It is judged when these are read. */

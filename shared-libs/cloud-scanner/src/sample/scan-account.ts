@@ -88,7 +88,7 @@ export async function scanAccount(options: Options): Promise<ScannedAccount> {
     now: options.now ?? new Date('2026-11-29T12:00:00Z'),
     signal,
     whenRunning: async () => {},
-    calls: () => calls,
+    throttled: () => calls.throttled,
   });
   await runUnit(unit('global'), sink);
   await Promise.all(regions.map((region) => runUnit(unit(region), sink)));

@@ -6,6 +6,7 @@ import {
   severitySchema,
 } from '../text/vocabulary.ts';
 import catalogue from './check-catalogue.json' with { type: 'json' };
+import cloudCatalogue from './cloud-check-catalogue.json' with { type: 'json' };
 import { remediationSchema } from './finding.ts';
 
 // A build of the public site reads this alone: it is too large for a page.
@@ -59,7 +60,10 @@ const checkDescriptionSchema = z.object({
 });
 export type CheckDescription = z.infer<typeof checkDescriptionSchema>;
 
-/** Every check of the scanner, in the order of groups, then of numbers. `npm run generate:checks` writes it. */
+/**
+ * Every check, those of the network in the order of groups, then of numbers; then those of the cloud. `npm run
+ * generate:checks` of each scanner writes them.
+ */
 export const checkCatalogue: readonly CheckDescription[] = z
   .array(checkDescriptionSchema)
-  .parse(catalogue);
+  .parse([...catalogue, ...cloudCatalogue]);

@@ -8,7 +8,7 @@ const repository = path.resolve(import.meta.dirname, '../../../..');
 const sources = globSync(
   [
     '{bff,shell,mfe-*}/src/**/*.{ts,tsx}',
-    'shared-libs/{contracts,api-client,remote-kit,ui,stores,tours,build,checks,scanner,cloud-scanner,embedded-auth}/src/**/*.{ts,tsx}',
+    'shared-libs/{contracts,api-client,remote-kit,ui,stores,tours,build,checks,scanner,cloud-scanner,compliance,embedded-auth}/src/**/*.{ts,tsx}',
   ],
   { cwd: repository, exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'] },
 ).map((name) => name.replaceAll(path.sep, '/'));

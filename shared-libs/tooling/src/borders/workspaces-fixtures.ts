@@ -25,9 +25,10 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
     folders: ['shared-libs/scanner'],
     message: "Of Parapet's packages the scanner imports checks and contracts.",
   },
+  compliance: { folders: ['shared-libs/compliance'], message: NONE },
   'cloud-scanner': {
     folders: ['shared-libs/cloud-scanner'],
-    message: "Of Parapet's packages the cloud scanner imports checks and contracts.",
+    message: "Of Parapet's packages the cloud scanner imports checks, compliance and contracts.",
   },
   'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: CONTRACTS_ALONE },
   bff: {

@@ -1,3 +1,4 @@
+import type { ObjectiveId } from '@parapet/compliance/objectives';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
 import {
@@ -25,7 +26,7 @@ export interface DatabaseSetting
   readonly cli?: string;
   readonly terraform: string;
   readonly effort: 'low' | 'medium' | 'high';
-  readonly objective: string;
+  readonly objective: ObjectiveId;
   readonly aliases: readonly string[];
   readonly reference: string;
   /** Instances of a cluster take it from the cluster. */
