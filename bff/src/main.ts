@@ -6,6 +6,7 @@ import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { openBreachServices } from './composition/breach-source.ts';
+import { cloudSampleOf } from './composition/cloud-sample.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
 import { openPayments } from './composition/open-payments.ts';
@@ -167,7 +168,7 @@ async function start(): Promise<Running> {
       endpoint: config.aws.endpoint,
       credentials: config.aws.credentials,
     }),
-    cloudSample: null,
+    cloudSample: cloudSampleOf(config),
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },

@@ -6,6 +6,7 @@ import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
 import packageJson from '../package.json' with { type: 'json' };
 import { openBreachServices } from './composition/breach-source.ts';
+import { openCloudSample } from './composition/cloud-sample.ts';
 import { createCloudUnits } from './composition/cloud-units.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthAdmin } from './composition/open-auth-admin.ts';
@@ -87,6 +88,7 @@ async function start(): Promise<Running> {
     now: () => new Date(),
   });
   const queue = await openQueue({ url, queues: jobs.map((job) => job.queue), log });
+  const cloudSample = openCloudSample(config);
   const judges = createJudgePool({ catalogue });
   // The first scan then finds a judge.
   void judges.prepare();
@@ -102,6 +104,7 @@ async function start(): Promise<Running> {
         endpoint: config.aws.endpoint,
         fetch: (url, init) => fetch(url, init),
         version: packageJson.version,
+        sample: cloudSample.serve,
       },
     }),
     groupTargets: createGroupTargets(),
@@ -134,6 +137,7 @@ async function start(): Promise<Running> {
       await scans.stopped();
       await queue.stop();
       judges.close();
+      await cloudSample.close();
       await unregister();
       await health?.close(0);
       await closeMailer();

@@ -28,11 +28,9 @@ alter table parapet.cloud_accounts
   add column regions text[],
   -- The last scan that ended with results.
   add column last_scan_id uuid,
-  -- Where the provider is reached, for a sample; null for the provider itself.
-  add column endpoint text,
   add constraint cloud_accounts_partition_check
     check (partition ~ '^aws(-[a-z]+)*$' and length(partition) <= 20);
-grant insert (partition, is_sample, regions, endpoint),
+grant insert (partition, is_sample, regions),
     update (alias, paused_at, regions, sealed_secret, access_key_hint, role_arn)
   on parapet.cloud_accounts to parapet_api;
 grant select,

@@ -27,7 +27,9 @@ export const checkCloudAccount =
       },
     );
     const keys = sealed ? keysSchema.parse(JSON.parse(secrets.open(sealed, boundTo(ids)))) : null;
-    const state = stateOf(account, await identify(aws, account, keys));
+    const state = account.isSample
+      ? stateOf(account, { ok: true, ...servedHere(account) })
+      : stateOf(account, await identify(aws, account, keys));
 
     return await enterWorkspace(actor, ids.workspaceId, 'manageCloud', async (scope) => {
       await requireCloudAccount(scope, ids.accountId);
@@ -42,6 +44,13 @@ export const checkCloudAccount =
       return await requireCloudAccount(scope, ids.accountId);
     });
   };
+
+/** The sample is served by this installation itself, so there is nobody to ask. */
+const servedHere = ({ accountUid, callerArn }: CloudAccount) => ({
+  accountUid: accountUid ?? '',
+  callerArn: callerArn ?? '',
+  actions: ['sts:GetCallerIdentity' as const],
+});
 
 function identify(
   aws: AwsIdentity,

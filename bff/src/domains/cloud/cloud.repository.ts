@@ -8,8 +8,6 @@ export type NewCloudAccount = Omit<
   'workspaceId' | 'createdAt' | 'provider' | 'isReadOnly' | 'regions' | 'pausedAt'
 > & {
   sealedSecret: string | null;
-  /** Where the provider is reached, for a sample. */
-  endpoint: string | null;
 };
 
 /** The result of a connection check. */
@@ -89,7 +87,6 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           partition: account.partition,
           region: account.region,
           is_sample: account.isSample,
-          endpoint: account.endpoint,
           caller_arn: account.callerArn,
           status: account.status,
           status_message: account.statusMessage,

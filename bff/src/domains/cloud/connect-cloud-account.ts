@@ -72,7 +72,6 @@ export const connectCloudAccount =
         partition: partitionOf(identity.callerArn),
         region: input.region,
         isSample: false,
-        endpoint: null,
         callerArn: identity.callerArn,
         status: 'connected',
         statusMessage: null,

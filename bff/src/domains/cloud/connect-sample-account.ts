@@ -34,7 +34,6 @@ export const connectSampleAccount =
         partition: 'aws',
         region: sample.region,
         isSample: true,
-        endpoint: null,
         callerArn: sample.callerArn,
         status: 'connected',
         statusMessage: null,

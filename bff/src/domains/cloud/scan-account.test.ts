@@ -1,7 +1,10 @@
+import { sampleAccount } from '@parapet/cloud-scanner/sample/account/sample';
+import { plantedFaults } from '@parapet/cloud-scanner/sample/planted-faults';
 import type { SampleAnswer } from '@parapet/cloud-scanner/sample/sample-account';
 import { type SampleServer, startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
 import type { CloudPosture, CloudResourceItem, CloudScan } from '@parapet/contracts/cloud/posture';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cloudSampleOf } from '../../composition/cloud-sample.ts';
 import { untilScanEnded } from '../../testing/scans/start-scan.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -15,6 +18,8 @@ let answers: SampleAnswer[];
 /** Operations that the caller may not call. */
 const denied: string[] = [];
 let aws: SampleServer;
+/** The made-up account that people can connect. */
+let sample: SampleServer;
 let api: TestApi;
 let ada: TestUser;
 
@@ -49,13 +54,21 @@ beforeAll(async () => {
     account,
     weather: { pageSize: 1, denied },
   });
+  sample = await startSampleServer({ account: sampleAccount });
   api = await startTestApi({
+    cloudSample: cloudSampleOf({ supabase: null }),
     aws: createAwsIdentity({ endpoint: aws.endpoint, credentials: null }),
   });
   await api.startWorker(
     () => Promise.reject(new Error('Nothing of the network is scanned here.')),
     {
-      aws: { credentials: null, endpoint: aws.endpoint, fetch, version: '1.0.0' },
+      aws: {
+        credentials: null,
+        endpoint: aws.endpoint,
+        fetch,
+        version: '1.0.0',
+        sample: async () => sample,
+      },
     },
   );
 });
@@ -67,6 +80,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await api.close();
   await aws.close();
+  await sample.close();
 });
 
 const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
@@ -192,5 +206,24 @@ describe('a scan of an account', () => {
     const wrong = { keys: { ...aws.keys, secretAccessKey: 'x'.repeat(40) } };
     const refused = await api.call(ada, 'PATCH', at(`/cloud/accounts/${accountId}`), wrong);
     expect(refused).toMatchObject({ status: 422 });
+  });
+
+  test('of the made-up account finds each planted fault, and takes no slot of the plan', async () => {
+    const { status, body } = await api.call(ada, 'POST', at('/cloud/sample'));
+    expect(status, JSON.stringify(body)).toBe(201);
+    const ended = await scan(body.id);
+    expect(ended.status).toBe('completed');
+    const rows = await runSql<{ check_id: string; location: string }>(
+      api.database.url,
+      'select check_id, location from parapet.findings where asset_id = $1',
+      [body.id],
+    );
+    const found = new Set(rows.map((row) => `${row.location} ${row.check_id}`));
+    expect(plantedFaults.filter(({ uid, checkId }) => !found.has(`${uid} ${checkId}`))).toEqual([]);
+    const plan = (await api.call(ada, 'GET', '/api/subscription')).body;
+    expect(plan.cloud_accounts.current).toBe(0);
+    const posture: CloudPosture = await get('/cloud/posture');
+    expect(posture.accounts[0]?.account.isSample).toBe(true);
+    expect(posture.assessed.errors).toBeLessThan(posture.assessed.passed);
   });
 });

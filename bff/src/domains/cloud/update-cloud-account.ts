@@ -77,6 +77,7 @@ export const updateCloudAccount =
 
 async function identityOf(ports: ConnectPorts, before: CloudAccount, { keys, roleArn }: Update) {
   if (!keys && roleArn === undefined) return null;
+  if (before.isSample) throw fieldError(['keys'], 'The sample account has no keys to replace.');
   if (keys && before.authMethod !== 'access_key') {
     throw fieldError(['keys'], 'This account is connected by a role, which has no keys.');
   }

@@ -9,7 +9,7 @@ export const scannedAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
       .select(['id', 'account_uid', 'partition', 'region', 'role_arn', 'external_id'])
-      .select(['sealed_secret', 'endpoint', 'regions'])
+      .select(['sealed_secret', 'is_sample', 'regions'])
       .executeTakeFirst();
     return (
       row && {
@@ -21,7 +21,7 @@ export const scannedAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         roleArn: row.role_arn,
         externalId: row.external_id,
         sealedSecret: row.sealed_secret,
-        endpoint: row.endpoint,
+        isSample: row.is_sample,
         regions: row.regions,
       }
     );

@@ -18,8 +18,8 @@ export interface ScannedAccount {
   readonly roleArn: string | null;
   readonly externalId: string | null;
   readonly sealedSecret: string | null;
-  /** Where the provider is reached, for a sample. */
-  readonly endpoint: string | null;
+  /** The made-up account, which the worker serves itself. */
+  readonly isSample: boolean;
   readonly regions: readonly string[] | null;
 }
 
@@ -31,6 +31,14 @@ export interface AwsAccess {
   readonly endpoint: string | null;
   readonly fetch: Send;
   readonly version: string;
+  /** Serves the made-up account in this process; null where there is none. */
+  readonly sample: (() => Promise<ServedSample>) | null;
+}
+
+/** Where the made-up account is reached, and the keys that it accepts. */
+export interface ServedSample {
+  readonly endpoint: string;
+  readonly keys: Pick<AwsCredentials, 'accessKeyId' | 'secretAccessKey'>;
 }
 
 export interface OpenedAccount {
@@ -49,18 +57,19 @@ const keysSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string
 const buckets = createBuckets(Date.now);
 
 /** Opens an account for calls. Nothing is asked before the first call. */
-export function openAccount(
+export async function openAccount(
   { aws, secrets }: { readonly aws: AwsAccess; readonly secrets: Secrets },
   account: ScannedAccount,
   signal: AbortSignal,
-): OpenedAccount {
+): Promise<OpenedAccount> {
+  const sample = account.isSample ? await aws.sample?.() : undefined;
   const meter = { sent: 0, throttled: new Map<string, number>() };
   const callerWith = (credentials: Credentials, isMetered: boolean): Caller =>
     createAwsClient({
       partition: account.partition,
       account: account.accountUid,
       credentials,
-      endpoint: account.endpoint ?? aws.endpoint,
+      endpoint: sample?.endpoint ?? aws.endpoint,
       fetch: aws.fetch,
       now: Date.now,
       wait,
@@ -72,10 +81,14 @@ export function openAccount(
         if (throttled) meter.throttled.set(service, (meter.throttled.get(service) ?? 0) + 1);
       },
     });
-  const credentials = account.sealedSecret
-    ? keysOf(secrets, account, account.sealedSecret)
-    : sessionsOf(aws, account, callerWith, signal);
+  const credentials = credentialsOf();
   return { caller: callerWith(credentials, true), meter };
+
+  function credentialsOf(): Credentials {
+    if (sample) return async () => ({ ...sample.keys, sessionToken: null });
+    if (account.sealedSecret) return keysOf(secrets, account, account.sealedSecret);
+    return sessionsOf(aws, account, callerWith, signal);
+  }
 }
 
 function keysOf(secrets: Secrets, account: ScannedAccount, sealed: string) {

@@ -66,7 +66,7 @@ async function regionsOf(
   account: ScannedAccount,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const { caller } = openAccount(ports, account, signal);
+  const { caller } = await openAccount(ports, account, signal);
   const { regions } = await listRegions(caller, account.partition, signal).catch(() => ({
     regions: [account.region],
   }));

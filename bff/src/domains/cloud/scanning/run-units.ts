@@ -43,7 +43,7 @@ export const runUnits =
       scannedAccountsIn({ tx, workspaceId }).find(accountId),
     );
     if (!account) return null;
-    const opened = openAccount(ports, account, signal);
+    const opened = await openAccount(ports, account, signal);
     const store = createUnitStore(ports, work, account);
     try {
       if (work.place) await retest(ports, work, account, opened, store);

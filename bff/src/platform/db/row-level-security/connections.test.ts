@@ -55,7 +55,7 @@ describe('a cloud account', () => {
   test.each([
     `update parapet.cloud_accounts set external_id = 'x'`,
     `update parapet.cloud_accounts set last_scan_id = gen_random_uuid()`,
-    `update parapet.cloud_accounts set endpoint = 'http://x'`,
+    `update parapet.cloud_accounts set is_sample = true`,
     `update parapet.cloud_accounts set account_uid = 'x'`,
   ])('cannot be changed after it was added: %s', async (attack) => {
     await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);

@@ -420,7 +420,6 @@ export interface Schema {
     paused_at: string | null;
     regions: string[] | null;
     last_scan_id: string | null;
-    endpoint: string | null;
   };
   cloud_collections: {
     scan_id: string;
