@@ -25,6 +25,9 @@ export const regions = [
   'us-west-2',
 ] as const;
 
+/** Regions that are read at the same time: as many units as a worker has. */
+export const UNITS_AT_ONCE = 4;
+
 /** The share of each kind of resource, and the calls that reading it takes. */
 export const mix = [
   { kind: 'interface', share: 0.32, page: 1000, details: 0 },

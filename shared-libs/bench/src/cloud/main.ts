@@ -2,11 +2,13 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { bucketOf } from '../../../cloud-scanner/src/aws/client/bucket-rates.ts';
 import { awsSources } from '../../../cloud-scanner/src/aws/registry.ts';
-import { countOf, mix, regions } from './large-account.ts';
+import { countOf, mix, regions, UNITS_AT_ONCE } from './large-account.ts';
 
 const LATENCY_MS = 30;
 const AIM = 1.3;
 const MAX_MB = 400;
+/** The heap of a worker with its scanner. */
+const WORKER_HEAP = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 /** Lists that a region reads at the same time. */
 const SIDE_BY_SIDE = 6;
 
@@ -65,11 +67,11 @@ function boundOf(resources: number): number {
   );
   const lists = awsSources.filter(({ scope }) => scope === 'regional').length;
   const waits = (Math.ceil(lists / SIDE_BY_SIDE) + 3) * (LATENCY_MS / 1000);
-  return Math.max(...seconds) + waits;
+  return (Math.max(...seconds) + waits) * Math.ceil(regions.length / UNITS_AT_ONCE);
 }
 
-const start = (file: string, ...args: string[]) =>
-  fork(fileURLToPath(new URL(file, import.meta.url)), args);
+const start = (file: string, args: readonly string[], execArgv: readonly string[] = []) =>
+  fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [...execArgv] });
 const messageOf = <Message>(child: ReturnType<typeof fork>): Promise<Message> =>
   new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as Message));
@@ -77,9 +79,9 @@ const messageOf = <Message>(child: ReturnType<typeof fork>): Promise<Message> =>
   });
 
 async function measure(resources: number): Promise<Measured> {
-  const server = start('serve.ts', String(resources), String(LATENCY_MS));
+  const server = start('serve.ts', [String(resources), String(LATENCY_MS)]);
   const place = await messageOf<object>(server);
-  const scan = start('scan.ts');
+  const scan = start('scan.ts', [], WORKER_HEAP);
   scan.send(place);
   try {
     return await messageOf<Measured>(scan);

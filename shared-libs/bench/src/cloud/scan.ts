@@ -1,4 +1,5 @@
 import { scanAccount } from '../../../cloud-scanner/src/sample/scan-account.ts';
+import { UNITS_AT_ONCE } from './large-account.ts';
 
 /** One scan in a process of its own, whose memory is then that of the scan alone. */
 process.once(
@@ -9,6 +10,7 @@ process.once(
       ...server,
       account: '111122223333',
       keeps: false,
+      unitsAtOnce: UNITS_AT_ONCE,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
     const cpu = process.cpuUsage();

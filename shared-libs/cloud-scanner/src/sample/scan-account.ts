@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { createAwsClient } from '../aws/client/aws-client.ts';
 import { createBuckets } from '../aws/client/buckets.ts';
 import { listRegions } from '../aws/client/regions.ts';
@@ -22,6 +23,8 @@ interface Options {
   readonly checkIds?: readonly string[];
   /** Waits of throttled calls. Default: none, as a sample server has no limits of its own. */
   wait?(ms: number): Promise<void>;
+  /** Regions that are read at the same time. Default: all. */
+  readonly unitsAtOnce?: number;
   /** Keeps resources and results. Default: true; a measurement of memory does not. */
   readonly keeps?: boolean;
 }
@@ -32,6 +35,7 @@ export async function scanAccount(options: Options): Promise<ScannedAccount> {
   const runUnit = createRunUnit(aws);
   const buckets = createBuckets(Date.now);
   const calls = { sent: 0, throttled: 0 };
+  const throttledOf = new Map<string, number>();
   const caller = createAwsClient({
     partition: 'aws',
     account: options.account,
@@ -42,9 +46,11 @@ export async function scanAccount(options: Options): Promise<ScannedAccount> {
     wait: options.wait ?? (async () => {}),
     buckets,
     version: '1.0.0',
-    onCall({ throttled }) {
+    onCall({ service, throttled }) {
       calls.sent += 1;
-      calls.throttled += throttled ? 1 : 0;
+      if (!throttled) return;
+      calls.throttled += 1;
+      throttledOf.set(service, (throttledOf.get(service) ?? 0) + 1);
     },
   });
   const results: ResourceResult[] = [];
@@ -88,10 +94,11 @@ export async function scanAccount(options: Options): Promise<ScannedAccount> {
     now: options.now ?? new Date('2026-11-29T12:00:00Z'),
     signal,
     whenRunning: async () => {},
-    throttled: () => calls.throttled,
+    throttled: (service) => throttledOf.get(service) ?? 0,
   });
   await runUnit(unit('global'), sink);
-  await Promise.all(regions.map((region) => runUnit(unit(region), sink)));
+  const limit = pLimit(options.unitsAtOnce ?? regions.length);
+  await Promise.all(regions.map((region) => limit(() => runUnit(unit(region), sink))));
   await runUnit(unit('account'), sink);
   return { results, collections, resources, calls };
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type Call, type Caller, CallFailure } from '../../definition/caller.ts';
 import type { Answer } from '../../definition/source.ts';
 import { actionOf } from './actions.ts';
@@ -29,8 +30,10 @@ export interface AwsClientOptions {
   readonly buckets: Buckets;
   /** Milliseconds of one request. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** Repeats of all calls together. Default: 300. */
+  /** Repeats of all calls together; ten calls that go through earn one more. Default: 300. */
   readonly repeats?: number;
+  /** Requests that are sent at the same time. Default: 64. */
+  readonly maxInFlight?: number;
   /** The version of Parapet, for the user agent. */
   readonly version: string;
   /** Called after each request. */
@@ -44,6 +47,8 @@ export interface AwsClientOptions {
 
 const TIMEOUT_MS = 30_000;
 const REPEATS = 300;
+const EARNED_REPEATS = 0.1;
+const MAX_IN_FLIGHT = 64;
 /** Repeats of one call: 12 throttles, or 3 failures of the network or the service. */
 const MAX_THROTTLES = 12;
 const MAX_FAILURES = 3;
@@ -54,10 +59,18 @@ const FIRST_WAIT_MS = 500;
  */
 export function createAwsClient(options: AwsClientOptions): Caller {
   const partition = partitionOf(options.partition);
-  let repeats = options.repeats ?? REPEATS;
+  const maxRepeats = options.repeats ?? REPEATS;
+  let repeats = maxRepeats;
+  const inFlight = pLimit(options.maxInFlight ?? MAX_IN_FLIGHT);
   /** Regions of buckets whose own region is another than the one that was asked. */
   const bucketRegions = new Map<string, string>();
   let homeAnswers: Promise<boolean> | undefined;
+
+  const takeRepeat = (): boolean => {
+    if (repeats < 1) return false;
+    repeats -= 1;
+    return true;
+  };
 
   const send = async (call: Call, isRefused: boolean): Promise<Sent> => {
     const { service, operation, region, signal } = call;
@@ -146,11 +159,12 @@ export function createAwsClient(options: AwsClientOptions): Caller {
       const wait = options.buckets.take(place, group);
       if (wait > 0) await options.wait(wait, signal);
       signal.throwIfAborted();
-      const ended = await attempt({ ...asked, region }, isRefused);
+      const ended = await inFlight(() => attempt({ ...asked, region }, isRefused));
       const throttled = 'first' in ended && ended.first === 'throttled';
       options.onCall?.({ service, operation, region, throttled });
       if ('answer' in ended) {
         options.buckets.passed(place, group);
+        repeats = Math.min(maxRepeats, repeats + EARNED_REPEATS);
         return ended.answer;
       }
       const { failure, first, sent } = ended;
@@ -161,9 +175,9 @@ export function createAwsClient(options: AwsClientOptions): Caller {
         bucketRegions.set(bucketName, moved);
       } else if (first === 'expired' && !isRefused) {
         isRefused = true;
-      } else if (throttled && ++throttles <= MAX_THROTTLES && repeats-- > 0) {
+      } else if (throttled && ++throttles <= MAX_THROTTLES && takeRepeat()) {
         options.buckets.slow(place, group, retryAfter(sent) ?? backoff(throttles));
-      } else if (first === 'failed' && ++failures <= MAX_FAILURES && repeats-- > 0) {
+      } else if (first === 'failed' && ++failures <= MAX_FAILURES && takeRepeat()) {
         await options.wait(backoff(failures), signal);
       } else throw failure;
     }

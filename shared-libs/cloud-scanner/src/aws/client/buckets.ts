@@ -15,6 +15,12 @@ interface Bucket {
   at: number;
 }
 
+/**
+ * The part of a burst that is used: requests arrive less evenly than they are sent, and a call too early costs more
+ * than the tokens that are left.
+ */
+const USED_BURST = 0.8;
+
 /** The slowest rate, so that a service that throttles everybody is still asked. */
 const SLOWEST = 0.5;
 
@@ -28,14 +34,14 @@ export function createBuckets(now: () => number): Buckets {
   const bucketOf = (place: string, group: BucketGroup): Bucket => {
     const key = `${place} ${group.name}`;
     const bucket = buckets.get(key) ?? {
-      tokens: group.burst,
+      tokens: group.burst * USED_BURST,
       perSecond: group.perSecond,
       at: now(),
     };
     buckets.set(key, bucket);
     const at = now();
     const filled = bucket.tokens + ((at - bucket.at) / 1000) * bucket.perSecond;
-    bucket.tokens = Math.min(group.burst, filled);
+    bucket.tokens = Math.min(group.burst * USED_BURST, filled);
     bucket.at = at;
     return bucket;
   };
