@@ -4,7 +4,7 @@ import type { Answer } from '../definition/source.ts';
 import type { PolicyContext } from './policy/audience.ts';
 import { type PublicAccess, publicAccess } from './policy/public-access.ts';
 
-/** What the evaluator has to know of the account. */
+/** Returns what the evaluator has to know of the account. */
 export const contextOf = ({ account, now }: Related): PolicyContext => ({ account, now });
 
 /** A kind of resource that has a policy of its own. */
@@ -14,7 +14,7 @@ interface PolicyOwner {
   readonly type: string;
   /** `SQS queue`: begins the titles. */
   readonly noun: string;
-  /** What its policy allows, after "Anyone can": "send and read messages". */
+  /** Names what its policy allows, after "Anyone can": "send and read messages". */
   readonly can: string;
   readonly severity: CloudCheck['severity'];
   readonly impact: string;
@@ -24,6 +24,8 @@ interface PolicyOwner {
   readonly reads: string;
   /** Default: the property itself. */
   readonly policyOf?: (property: Answer) => unknown;
+  /** Default: each action. */
+  readonly isOfInterest?: (action: string) => boolean;
   readonly remediation: Omit<CloudRemediation, 'effort' | 'reference'> & {
     readonly reference: string;
   };
@@ -55,7 +57,7 @@ export const policyIsNotPublic = (owner: PolicyOwner): CloudCheck => ({
   judge({ config }, related) {
     const property = config[owner.reads];
     const document = owner.policyOf ? owner.policyOf(property) : property;
-    const access = publicAccess(document, contextOf(related));
+    const access = publicAccess(document, contextOf(related), owner.isOfInterest);
     if (access.access === 'unknown') return undecided;
     return access.access === 'public'
       ? { problem: 'public', ...deciding(owner.reads, access) }

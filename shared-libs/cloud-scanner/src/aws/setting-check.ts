@@ -10,6 +10,12 @@ export interface SettingFacts extends Omit<CloudCheck, 'reads' | 'problems' | 'j
   readonly expected: string;
   /** The finding's title. */
   readonly problem: string;
+  /** Returns the setting where it is not the value at the path; null for none. */
+  settingOf?(config: Answer): unknown;
+  /** Returns the reason why the resource has no such setting; null where it has. */
+  notApplicable?(config: Answer): string | null;
+  /** Default: the first property of the path. */
+  readonly reads?: readonly string[];
 }
 
 export function settingCheck({
@@ -17,13 +23,25 @@ export function settingCheck({
   isSecure,
   expected,
   problem,
+  settingOf,
+  notApplicable,
+  reads = [path.split('.')[0] ?? path],
   ...facts
 }: SettingFacts): CloudCheck {
+  const judgePath = requires(path, isSecure, { problem: 'insecure', expected });
   return {
     ...facts,
-    reads: [path.split('.')[0] ?? path],
+    reads,
     problems: { insecure: { title: problem } },
-    judge: requires(path, isSecure, { problem: 'insecure', expected }),
+    judge(resource) {
+      const reason = notApplicable?.(resource.config) ?? null;
+      if (reason !== null) return { notApplicable: reason };
+      if (!settingOf) return judgePath(resource);
+      const value = settingOf(resource.config) ?? null;
+      return isSecure(value)
+        ? 'secure'
+        : { problem: 'insecure', shown: { [path]: value }, expected };
+    },
   };
 }
 

@@ -91,28 +91,6 @@ export const accountSources: readonly Source[] = [
     ],
     details: [
       {
-        service: 'bedrock',
-        operation: 'GetModelInvocationLoggingConfiguration',
-        into: 'BedrockLogging',
-        input: () => ({}),
-        pick: (answer) => answer.loggingConfig ?? null,
-      },
-      {
-        service: 'glue',
-        operation: 'GetDataCatalogEncryptionSettings',
-        into: 'GlueCatalogEncryption',
-        input: () => ({}),
-        pick: (answer) => answer.DataCatalogEncryptionSettings ?? null,
-      },
-      {
-        service: 'glue',
-        operation: 'GetResourcePolicy',
-        into: 'GlueCatalogPolicy',
-        input: () => ({}),
-        pick: (answer) => answer.PolicyInJson ?? null,
-        notSet: ['EntityNotFoundException'],
-      },
-      {
         service: 'ssm',
         operation: 'GetServiceSetting',
         into: 'DocumentSharing',

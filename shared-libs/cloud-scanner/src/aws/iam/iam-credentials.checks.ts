@@ -145,7 +145,6 @@ export const iamCredentialChecks: readonly CloudCheck[] = [
       if (days <= MAX_KEY_DAYS) return 'secure';
       return {
         problem: 'old',
-        title: `Access key is ${days} days old`,
         shown: { CreateDate: config.CreateDate },
         expected: `made in the last ${MAX_KEY_DAYS} days`,
       };

@@ -188,7 +188,7 @@ const checkOf = (holder: Holder, right: Right): CloudCheck => ({
   },
 });
 
-/** What single policies give, one check for each right and each place where policies stand. */
+/** Judges what single policies give, one check for each right and each place where policies stand. */
 export const iamPolicyChecks: readonly CloudCheck[] = [
   {
     id: 'aws-iam-policy-is-no-administrator',

@@ -19,14 +19,13 @@ const userReads = [
 ] as const;
 const roleReads = ['RolePolicyList', 'AttachedManagedPolicies', 'PermissionsBoundary'] as const;
 
-/** What users, groups and roles may do, by all their policies together. */
+/** Judges what users, groups and roles may do, by all their policies together. */
 export const iamPrincipalChecks: readonly CloudCheck[] = [
   {
     ...base,
     id: 'aws-iam-user-is-no-administrator',
     topics: [
       'aws_iam_user_administrator_access_policy',
-      'aws_iam_administrator_access_with_mfa',
       'aws_iam_aws_attached_policy_no_administrative_privileges',
       'aws_iam_inline_policy_no_administrative_privileges',
     ],
@@ -36,12 +35,9 @@ export const iamPrincipalChecks: readonly CloudCheck[] = [
     impact:
       'A user has a password or keys that do not end. Stolen once, they give the whole account for as long as they stay unnoticed.',
     aliases: ['administratoraccess', 'admin user'],
-    reads: [...userReads, 'LoginProfile', 'MfaDevices'],
+    reads: userReads,
     joins: ['aws.iam.group', 'aws.iam.policy'],
-    problems: {
-      administrator: { title: 'IAM user is administrator' },
-      withoutMfa: { title: 'Administrator signs in without MFA', severity: 'critical' },
-    },
+    problems: { administrator: { title: 'IAM user is administrator' } },
     remediation: {
       summary: 'Give administrators a role that they assume with MFA, and the user what is left.',
       console: [
@@ -52,13 +48,45 @@ export const iamPrincipalChecks: readonly CloudCheck[] = [
       effort: 'medium',
       reference: `${reference}/best-practices.html`,
     },
+    judge: judgeAdministrator,
+  },
+  {
+    ...base,
+    id: 'aws-iam-administrator-has-mfa',
+    topics: ['aws_iam_administrator_access_with_mfa'],
+    type: 'aws.iam.user',
+    title: 'Administrator with a password signs in with MFA',
+    severity: 'critical',
+    impact:
+      'One password, phished or used again elsewhere, is all that stands between the internet and every resource of the account.',
+    cweIds: ['CWE-308'],
+    owasp: 'A07:2025',
+    aliases: ['two-factor', 'admin mfa'],
+    objectives: ['mfa-enforced'],
+    reads: [...userReads, 'LoginProfile', 'MfaDevices'],
+    joins: ['aws.iam.group', 'aws.iam.policy'],
+    problems: { withoutMfa: { title: 'Administrator signs in without MFA' } },
+    remediation: {
+      summary: 'Assign an MFA device to the administrator today.',
+      console: [
+        'Open IAM, choose Users and the administrator, then Security credentials.',
+        'Choose Assign MFA device and register a passkey.',
+      ],
+      cli: 'aws iam delete-login-profile --user-name {name}',
+      effort: 'low',
+      reference: `${reference}/id_credentials_mfa_enable_fido.html`,
+    },
     judge(user, related) {
       const verdict = judgeAdministrator(user, related);
+      if (verdict === 'secure') return { notApplicable: 'The user is no administrator.' };
+      if (!('problem' in verdict)) return verdict;
       const { LoginProfile: password, MfaDevices: devices } = user.config;
-      if (typeof verdict === 'string' || !('problem' in verdict)) return verdict;
-      return password !== null && devices.length === 0
-        ? { ...verdict, problem: 'withoutMfa', expected: 'MFA, and a role for administration' }
-        : verdict;
+      if (password === null || devices.length > 0) return 'secure';
+      return {
+        problem: 'withoutMfa',
+        shown: { ...verdict.shown, MfaDevices: [] },
+        expected: 'an MFA device, or no password',
+      };
     },
   },
   {
@@ -126,7 +154,7 @@ export const iamPrincipalChecks: readonly CloudCheck[] = [
     joins: ['aws.iam.policy'],
     problems: {
       administrator: { title: 'Role of a service is administrator' },
-      foreign: { title: 'Another account can assume an administrator role', severity: 'critical' },
+      foreign: { title: 'Another account can assume an administrator role' },
     },
     remediation: {
       summary: 'Replace the policy by one with the actions that the role has used.',

@@ -97,14 +97,32 @@ describeStories(
         },
       },
       {
-        it: 'fails worse without MFA',
+        it: 'is unknown when an attached policy is not listed',
+        ends: 'unknown',
+        config: { ...user, AttachedManagedPolicies: attached('Other') },
+      },
+    ],
+    'aws-iam-administrator-has-mfa': [
+      {
+        it: 'passes with a device',
+        ends: 'secure',
+        config: { ...user, UserPolicyList: inline('*') },
+      },
+      {
+        it: 'passes keys alone',
+        ends: 'secure',
+        config: { ...user, UserPolicyList: inline('*'), MfaDevices: [], LoginProfile: null },
+      },
+      {
+        it: 'fails a password alone',
         ends: 'withoutMfa',
+        shows: 'MfaDevices',
         config: { ...user, UserPolicyList: inline('*'), MfaDevices: [] },
       },
       {
-        it: 'fails a user of keys alone without that',
-        ends: 'administrator',
-        config: { ...user, UserPolicyList: inline('*'), MfaDevices: [], LoginProfile: null },
+        it: 'is not about other users',
+        ends: 'not applicable',
+        config: { ...user, UserPolicyList: inline('s3:*'), MfaDevices: [] },
       },
       {
         it: 'is unknown when an attached policy is not listed',

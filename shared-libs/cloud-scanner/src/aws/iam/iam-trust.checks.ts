@@ -57,7 +57,7 @@ const isShared = (provider: string): boolean => {
   );
 };
 
-/** Whether the condition names who at the provider may come. */
+/** Tells whether the condition names who at the provider may come. */
 function namesSubject(
   { key, operator, values, isIfExists, set }: Condition,
   provider: string,
@@ -71,14 +71,12 @@ function namesSubject(
   return operator === 'stringequals' || values.every((value) => namesOwner(value));
 }
 
-/** `repo:owner/*` names an owner; `repo:*` and `*` name nobody. */
+/** `repo:owner/*` names an owner; `repo:*` and `repo:own*` stand for others, too. */
 function namesOwner(value: string): boolean {
   if (!hasWildcard(value)) return true;
-  const fixed = value.split(/[*?]/)[0] ?? '';
-  const [, owner = fixed] = fixed.split(':');
-  return (
-    owner.replace(/\/.*$/, '').length >= 2 && (fixed.includes('/') || !fixed.startsWith('repo:'))
-  );
+  const [fixed = ''] = value.split(/[*?]/);
+  const owner = fixed.slice(fixed.indexOf(':') + 1);
+  return owner.slice(2).includes('/') || owner.slice(2).includes(':');
 }
 
 const shared = ({ principals }: Statement): string | undefined =>
@@ -220,7 +218,7 @@ export const iamTrustChecks: readonly CloudCheck[] = [
     id: 'aws-iam-role-of-service-names-source',
     topics: ['aws_iam_role_cross_service_confused_deputy_prevention'],
     title: 'Role of a service names the account that it works for',
-    severity: 'low',
+    severity: 'info',
     impact:
       'The service uses the role for whoever configures it: another customer that knows the name of the role may make it act here.',
     cweIds: ['CWE-441'],
@@ -254,5 +252,5 @@ export const iamTrustChecks: readonly CloudCheck[] = [
   },
 ];
 
-/** Whether the principal is a whole account: its number or its root. */
+/** Tells whether the principal is a whole account: its number or its root. */
 const isWhole = (name: string): boolean => !name.includes(':') || name.endsWith(':root');

@@ -15,6 +15,7 @@ const foreign = { AWS: 'arn:aws:iam::999988887777:root' };
 const github = {
   Federated: 'arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com',
 };
+const gitlab = { Federated: 'arn:aws:iam::111122223333:oidc-provider/gitlab.com' };
 const audience = { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' };
 const subject = (value: string) => ({
   StringEquals: audience,
@@ -124,6 +125,16 @@ describeStories(
         it: 'fails owners that begin alike',
         ends: 'everyone',
         config: trust(github, subject('repo:acme*')),
+      },
+      {
+        it: 'fails groups that begin alike',
+        ends: 'everyone',
+        config: trust(gitlab, { StringLike: { 'gitlab.com:sub': 'project_path:ac*' } }),
+      },
+      {
+        it: 'passes a group',
+        ends: 'secure',
+        config: trust(gitlab, { StringLike: { 'gitlab.com:sub': 'project_path:acme/*' } }),
       },
       { it: 'fails any subject', ends: 'everyone', config: trust(github, subject('*')) },
       {

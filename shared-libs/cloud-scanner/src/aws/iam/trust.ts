@@ -39,14 +39,14 @@ export function trustOf(role: Seen, related: Related): Trust {
   };
 }
 
-/** Whether a principal of a trust policy belongs to another account; a star is none. */
+/** Tells whether a principal of a trust policy belongs to another account; a star is none. */
 export function isForeign(name: string, context: PolicyContext): boolean {
   if (isAny(name)) return false;
   if (/^\d{12}$/.test(name)) return audienceOfAccount(name, context) === 'foreign';
   return name.startsWith('arn:') && audienceOfArn(name, context) === 'foreign';
 }
 
-/** Whether a condition asks for what the other side alone has: an external id, an own organisation or account. */
+/** Tells whether a condition asks for what the other side alone has: an external id, an own organisation or account. */
 export const limitsForeign = (condition: Condition, context: PolicyContext): boolean => {
   if (condition.key === 'sts:externalid') {
     return condition.operator.startsWith('stringequals') && !condition.isIfExists;

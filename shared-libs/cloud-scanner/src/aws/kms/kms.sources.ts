@@ -1,10 +1,6 @@
-import type { CloudResource } from '../../definition/resource.ts';
 import type { Answer, Source } from '../../definition/source.ts';
 
 const gone = ['NotFoundException'];
-
-/** Keys of AWS have neither a policy nor a rotation that the customer can change. */
-const isOwn = ({ config }: CloudResource): boolean => (config.Key as Answer)?.KeyManager !== 'AWS';
 
 export const kmsSources: readonly Source[] = [
   {
@@ -32,7 +28,6 @@ export const kmsSources: readonly Source[] = [
         into: 'Policy',
         input: ({ uid }) => ({ KeyId: uid, PolicyName: 'default' }),
         pick: (answer) => answer.Policy,
-        when: isOwn,
         gone,
       },
       {
@@ -43,7 +38,6 @@ export const kmsSources: readonly Source[] = [
           KeyRotationEnabled: answer.KeyRotationEnabled,
           RotationPeriodInDays: answer.RotationPeriodInDays,
         }),
-        when: isOwn,
         // Keys that cannot be rotated, and those that wait for their end.
         notSet: ['UnsupportedOperationException', 'KMSInvalidStateException'],
         gone,

@@ -1,32 +1,35 @@
-/** Prefixes up to these lengths count as everyone, as S3 counts them; private ranges are never everyone. */
-const BROAD_V4 = 8;
-const BROAD_V6 = 32;
+import ipaddr from 'ipaddr.js';
+
+/** Shorter prefixes count as everyone, as S3 counts them; private ranges are never everyone. */
+const BROAD = { ipv4: 8, ipv6: 32 } as const;
 
 /** IPv4 addresses that a list may hold in all before it counts as everyone: a quarter of all. */
 const MANY = 2 ** 30;
 
-/** Whether a list of ranges lets in a large part of the internet. A text that is no range is null. */
+/** Tells whether a list of ranges lets in a large part of the internet. A text that is no range is null. */
 export function isBroad(ranges: readonly string[]): boolean | null {
   let total = 0;
-  for (const range of ranges) {
-    const [address = '', length] = range.trim().split('/');
-    const isV6 = address.includes(':');
-    const isAddress = isV6
-      ? /^[0-9a-f:.]+$/i.test(address)
-      : /^\d{1,3}(\.\d{1,3}){3}$/.test(address);
-    const prefix = length === undefined ? (isV6 ? 128 : 32) : Number(length);
-    if (!isAddress || !Number.isInteger(prefix) || prefix < 0 || prefix > (isV6 ? 128 : 32)) {
-      return null;
-    }
+  for (const text of ranges) {
+    const range = rangeOf(text.trim());
+    if (!range) return null;
+    const [address, prefix] = range;
+    const kind = address.kind();
     if (isPrivate(address, prefix)) continue;
-    if (prefix < (isV6 ? BROAD_V6 : BROAD_V4)) return true;
-    if (!isV6) total += 2 ** (32 - prefix);
+    if (prefix < BROAD[kind]) return true;
+    if (kind === 'ipv4') total += 2 ** (32 - prefix);
   }
   return total > MANY;
 }
 
-const isPrivate = (address: string, prefix: number): boolean =>
-  (prefix >= 8 && address.startsWith('10.')) ||
-  (prefix >= 12 && /^172\.(1[6-9]|2\d|3[01])\./.test(address)) ||
-  (prefix >= 16 && address.startsWith('192.168.')) ||
-  (prefix >= 7 && /^f[cd][0-9a-f]{2}:/i.test(address));
+/** Prefixes of the largest private ranges: 10.0.0.0/8 and fc00::/7. */
+const PRIVATE = { ipv4: 8, ipv6: 7 } as const;
+
+const isPrivate = (address: ipaddr.IPv4 | ipaddr.IPv6, prefix: number): boolean =>
+  prefix >= PRIVATE[address.kind()] && ['private', 'uniqueLocal'].includes(address.range());
+
+function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text)) return null;
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}

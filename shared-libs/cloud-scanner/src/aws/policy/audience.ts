@@ -93,7 +93,7 @@ const openPrefixes = [
   's3:',
 ];
 
-/** Whether anybody can fulfil a condition with the key. */
+/** Tells whether anybody can fulfil a condition with the key. */
 export const isOpen = (key: string): boolean =>
   openNames.has(key) ||
   (openPrefixes.some((prefix) => key.startsWith(prefix)) && !key.startsWith('s3:dataaccesspoint'));
@@ -140,6 +140,8 @@ const isKnown = (key: string): boolean =>
   isOpen(key);
 
 function audienceOfBool(key: string, values: readonly string[]): Audience {
+  // An address of a function is a finding of its own.
+  if (key === 'lambda:invokedviafunctionurl') return 'own';
   if (key === 'aws:principalisawsservice') return values.includes('true') ? 'own' : 'everyone';
   return isOpen(key) ? 'everyone' : 'unknown';
 }

@@ -48,7 +48,7 @@ export interface Policy {
   readonly isMalformed: boolean;
 }
 
-/** Longer texts are not parsed: the largest policy of a service, of IAM's managed ones and of KMS, is 32 kB. */
+/** Longer texts are not parsed: the largest policy that a service takes, one of KMS, has 32 kB. Characters. */
 const MAX_TEXT = 200_000;
 
 /**
@@ -157,13 +157,13 @@ function conditionsOf(block: unknown): readonly Condition[] | null {
   return conditions;
 }
 
-/** Whether the element stands for everything that the pattern stands for. */
+/** Tells whether the element stands for everything that the pattern stands for. */
 export const coversAll = ({ not, patterns }: Patterns, pattern: string): boolean =>
   not
     ? !patterns.some((one) => overlaps(one, pattern))
     : patterns.some((one) => covers(one, pattern));
 
-/** Whether the element stands for anything that the pattern stands for. */
+/** Tells whether the element stands for anything that the pattern stands for. */
 export const touches = ({ not, patterns }: Patterns, pattern: string): boolean =>
   not
     ? !patterns.some((one) => covers(one, pattern))

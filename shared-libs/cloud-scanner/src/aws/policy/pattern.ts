@@ -3,10 +3,10 @@
  * lengths at most, whatever a policy holds.
  */
 
-/** Whether the pattern stands for the text. */
+/** Tells whether the pattern stands for the text. */
 export const matches = (pattern: string, text: string): boolean => greedy(pattern, text, isOne);
 
-/** Whether the pattern stands for everything that the other pattern stands for. A doubt is a no. */
+/** Tells whether the pattern stands for everything that the other pattern stands for. A doubt is a no. */
 export const covers = (pattern: string, other: string): boolean =>
   greedy(pattern, other, isOneOfPattern);
 
@@ -46,7 +46,7 @@ function greedy(
   return signAt === pattern.length;
 }
 
-/** Whether one text exists that both patterns stand for. */
+/** Tells whether one text exists that both patterns stand for. */
 export function overlaps(one: string, other: string): boolean {
   let row = new Uint8Array(other.length + 1);
   for (let at = 0; at <= one.length; at += 1) {
@@ -59,7 +59,7 @@ export function overlaps(one: string, other: string): boolean {
   return row[other.length] === 1;
 }
 
-/** Whether the first `at` signs of one and the first `to` of the other stand for one text. */
+/** Tells whether the first `at` signs of one and the first `to` of the other stand for one text. */
 function reaches(
   one: string,
   other: string,

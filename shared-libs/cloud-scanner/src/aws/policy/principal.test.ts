@@ -83,6 +83,12 @@ describe('mayDo', () => {
       allow('iam:PassRole', { Resource: 'arn:aws:iam::*:role/*' }),
     ],
     [
+      'all roles but all',
+      'no',
+      'iam:PassRole',
+      allow('iam:PassRole', { Resource: undefined, NotResource: '*' }),
+    ],
+    [
       'one role',
       'no',
       'iam:PassRole',

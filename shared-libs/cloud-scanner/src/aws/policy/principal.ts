@@ -57,7 +57,7 @@ export function mayDo(
   return within === 'yes' ? own : within;
 }
 
-/** Whether the principal may do everything: each action on each resource. */
+/** Tells whether the principal may do everything: each action on each resource. */
 export const isAdministrator = (principal: PrincipalPolicies): Answer => mayDo(principal, '*');
 
 function answerOf(policies: readonly Policy[], action: string, passedTo?: string): Answer {
@@ -96,21 +96,30 @@ function coversAction({ actions }: Statement, action: string): boolean {
   return deciding.every((pattern) => coversAll(actions, pattern));
 }
 
-/** Whether the statement is about all resources of a kind, not about some that it names. */
+/** Tells whether the statement is about all resources of a kind, not about some that it names. */
 function isOnAll({ resources }: Statement, action: string): boolean {
   if (!resources) return false;
-  if (resources.not) return action !== '*' || resources.patterns.length === 0;
+  if (resources.not) return action !== '*' && !resources.patterns.some(isAny);
   if (resources.patterns.some(isAny)) return true;
   return action !== '*' && resources.patterns.some(isWholeKind);
 }
 
-/** `arn:aws:iam::*:role/*`: all of a kind. The own user, by a variable, is one. */
+/** `arn:aws:iam::*:role/*` is all of a kind; a variable stands for the own user alone. */
 const isWholeKind = (pattern: string): boolean => {
   const [, , service, , account, ...rest] = pattern.split(':');
   // The first part of an object's name is its bucket.
   if (service === 's3') return isAny(rest.join(':'));
   const [kind = '', ...names] = rest.join('/').split('/');
   return account !== undefined && (isAny(kind) || (names.length > 0 && names.every(isAny)));
+};
+
+/** `arn:aws:iam::*:*`: all of a service, so that a Deny of it holds for each of its resources. */
+const isWholeService = (pattern: string): boolean => {
+  const [arn, , service, region, account, ...rest] = pattern.split(':');
+  const isEach = (part = '') => part === '' || isAny(part);
+  return (
+    arn === 'arn' && service !== '' && isEach(region) && isEach(account) && isAny(rest.join(':'))
+  );
 };
 
 function isMet({ operator, key, values, set }: Condition, passedTo?: string): Answer {
@@ -127,7 +136,13 @@ function isMet({ operator, key, values, set }: Condition, passedTo?: string): An
 function isDenied(statement: Statement, action: string): Answer {
   const { actions, resources, conditions } = statement;
   if (!coversAll(actions, action)) return 'no';
-  if (resources && !coversAll(resources, '*')) return 'no';
+  if (
+    resources &&
+    !coversAll(resources, '*') &&
+    (resources.not || !resources.patterns.some(isWholeService))
+  ) {
+    return 'no';
+  }
   if (conditions.some(({ key }) => isFulfillable(key))) return 'no';
   return conditions.length > 0 ? 'unknown' : 'yes';
 }

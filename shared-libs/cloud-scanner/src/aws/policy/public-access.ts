@@ -98,7 +98,9 @@ function letIn(
 }
 
 function audienceOfPrincipals(principals: Principals | null, context: PolicyContext): Audience {
-  if (!principals || principals.not) return 'everyone';
+  // A policy of a resource names its principals: one without is none that a service keeps.
+  if (!principals) return 'unknown';
+  if (principals.not) return 'everyone';
   return widest(principals.names.map(({ kind, name }) => audienceOfName(kind, name, context)));
 }
 
@@ -133,7 +135,7 @@ function coversResources({ resources }: Statement, allow: Statement): boolean {
 }
 
 function exceptedPrincipals(principals: Principals | null, context: PolicyContext): Audience {
-  if (!principals) return 'none';
+  if (!principals) return 'everyone';
   if (principals.not) {
     return widest(principals.names.map(({ kind, name }) => audienceOfName(kind, name, context)));
   }

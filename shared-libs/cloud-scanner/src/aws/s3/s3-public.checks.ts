@@ -1,5 +1,6 @@
 import type { CloudCheck, Related } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { isAny } from '../policy/pattern.ts';
 import { publicAccess } from '../policy/public-access.ts';
 import { contextOf } from '../resource-policy.ts';
 
@@ -24,7 +25,7 @@ const flags = [
 const flagsOff = (block: Answer): readonly string[] =>
   flags.filter((flag) => block?.[flag] !== true);
 
-/** Whether the account's own setting is in force for all its buckets. */
+/** Tells whether the account's own setting is in force for all its buckets. */
 const isBlockedByAccount = (related: Related, flag: (typeof flags)[number]): boolean =>
   related.of('aws.account.account')[0]?.config.PublicAccessBlock?.[flag] === true;
 
@@ -308,6 +309,40 @@ export const s3PublicChecks: readonly CloudCheck[] = [
         problem: access.actions.some((action) => controls.has(action)) ? 'control' : 'shared',
         shown: { [`Policy.${access.path}`]: access.statement, foreign: access.foreign },
         expected: 'accounts that belong to you',
+      };
+    },
+  },
+  {
+    ...base,
+    id: 'aws-s3-access-grant-names-location',
+    topics: ['aws_s3_access_grants_public_location'],
+    type: 'aws.s3.access-grant',
+    title: 'S3 access grant names a bucket',
+    severity: 'medium',
+    impact:
+      'The grant holds for each bucket of the region, also for those that are made later, and no bucket policy shows it.',
+    aliases: ['access grants'],
+    objectives: ['least-privilege'],
+    reads: ['GrantScope', 'Grantee', 'Permission'],
+    problems: { all: { title: 'S3 access grant holds for all buckets' } },
+    remediation: {
+      summary: 'Replace the grant by one for the bucket or prefix that is needed.',
+      console: [
+        'Open S3, choose Access Grants and View details, then Grants.',
+        'Create a grant with a narrower scope and delete this one.',
+      ],
+      cli: 'aws s3control delete-access-grant --account-id <account> --access-grant-id {name}',
+      effort: 'low',
+      reference: `${reference}/access-grants-grant.html`,
+    },
+    judge({ config }) {
+      const { GrantScope: scope, Grantee: grantee, Permission: permission } = config;
+      const [bucket = ''] = scope.replace('s3://', '').split('/');
+      if (!isAny(bucket)) return 'secure';
+      return {
+        problem: 'all',
+        shown: { GrantScope: scope, Grantee: grantee, Permission: permission },
+        expected: 'the name of a bucket',
       };
     },
   },

@@ -39,6 +39,12 @@ const point = {
   PolicyStatus: { IsPublic: true },
 };
 
+const grant = (GrantScope: string) => ({
+  GrantScope,
+  Grantee: { GranteeType: 'IAM', GranteeIdentifier: 'arn:aws:iam::111122223333:role/app' },
+  Permission: 'READ',
+});
+
 describeStories(
   { checks: s3PublicChecks, sources: [...accountSources, ...s3Sources] },
   {
@@ -224,6 +230,11 @@ describeStories(
         },
       },
       { it: 'is unknown for a malformed policy', ends: 'unknown', config: { Policy: '{' } },
+    ],
+    'aws-s3-access-grant-names-location': [
+      { it: 'passes a prefix', ends: 'secure', config: grant('s3://reports/2026/*') },
+      { it: 'passes a bucket', ends: 'secure', config: grant('s3://reports/*') },
+      { it: 'fails all buckets', ends: 'all', shows: 'Grantee', config: grant('s3://*') },
     ],
   },
 );

@@ -6,7 +6,7 @@ const reference = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide';
 
 const base = { type: 'aws.s3.bucket', category: 'data', owasp: 'A02:2025' } as const;
 
-/** Whether a statement denies everyone each call without TLS. */
+/** Tells whether a statement denies everyone each call without TLS. */
 function deniesPlainHttp({ effect, principals, actions, conditions }: Statement): boolean {
   const [only, ...others] = conditions;
   const isOfTls =

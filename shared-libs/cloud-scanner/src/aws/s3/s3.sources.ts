@@ -126,4 +126,24 @@ export const s3Sources: readonly Source[] = [
       },
     ],
   },
+  {
+    service: 's3control',
+    operation: 'ListAccessGrants',
+    action: 's3:ListAccessGrants',
+    types: ['aws.s3.access-grant'],
+    scope: 'regional',
+    input: ({ account }) => ({ AccountId: account }),
+    found: (page) =>
+      (page.AccessGrantsList ?? []).map((grant: Answer) => ({
+        type: 'aws.s3.access-grant',
+        uid: grant.AccessGrantArn,
+        name: grant.AccessGrantId,
+        config: {
+          Grantee: grant.Grantee,
+          Permission: grant.Permission,
+          GrantScope: grant.GrantScope,
+        },
+      })),
+    none: ['AccessGrantsInstanceNotExistsError'],
+  },
 ];
