@@ -13,7 +13,7 @@ export const accessanalyzerChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-778'],
     owasp: 'A09:2025',
     aliases: ['external access analyzer'],
-    objectives: ['threats-detected'],
+    objectives: ['threat-detection-on'],
     reads: [],
     joins: ['aws.accessanalyzer.analyzer'],
     problems: { none: { title: 'Access Analyzer does not watch the region' } },

@@ -98,7 +98,7 @@ export const apigatewayChecks: readonly CloudCheck[] = [
     category: 'network',
     cweIds: ['CWE-693'],
     aliases: ['waf', 'web acl'],
-    objectives: ['web-firewall-on'],
+    objectives: ['web-filtered'],
     reads: ['webAclArn'],
     problem: 'Stage of the REST API has no web application firewall',
     path: 'webAclArn',

@@ -37,7 +37,7 @@ export const ecrChecks: readonly CloudCheck[] = [
     impact: 'Images with known flaws go to production, because nothing looks at them.',
     category: 'resilience',
     aliases: ['scan on push', 'image scanning'],
-    objectives: ['vulnerabilities-scanned'],
+    objectives: ['vulnerabilities-found'],
     reads: ['Scanning'],
     problem: 'ECR repository does not scan its images',
     path: 'Scanning.scanFrequency',

@@ -154,7 +154,7 @@ const rules: readonly Rule[] = [
     cweIds: ['CWE-400'],
     owasp: 'A10:2025',
     aliases: ['non-blocking'],
-    objectives: ['redundancy-kept'],
+    objectives: ['highly-available'],
     impact: 'An outage of the log service, or a flood of lines, stops the application.',
     wrong: ({ logConfiguration: log }) =>
       log?.logDriver === 'awslogs' && log.options?.mode !== 'non-blocking'

@@ -83,7 +83,7 @@ export const eksChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-1104'],
     owasp: 'A03:2025',
     aliases: ['kubernetes version', 'end of life'],
-    objectives: ['supported-versions'],
+    objectives: ['patches-applied'],
     problems: { ended: { title: 'Version of the EKS cluster is out of standard support' } },
     remediation: {
       summary: 'Upgrade the cluster version by version, and then its nodes.',

@@ -118,7 +118,7 @@ export const lambdaChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-1104'],
     owasp: 'A03:2025',
     aliases: ['end of life', 'deprecated runtime'],
-    objectives: ['supported-versions'],
+    objectives: ['patches-applied'],
     reads: ['Runtime'],
     problems: { ended: { title: 'Runtime of the Lambda function is out of support' } },
     remediation: {
@@ -211,7 +211,7 @@ export const lambdaChecks: readonly CloudCheck[] = [
     category: 'resilience',
     cweIds: ['CWE-693'],
     aliases: ['multi-az'],
-    objectives: ['redundancy-kept'],
+    objectives: ['highly-available'],
     reads: ['VpcConfig'],
     joins: ['aws.vpc.subnet'],
     problems: { one: { title: 'Lambda function runs in one availability zone' } },
