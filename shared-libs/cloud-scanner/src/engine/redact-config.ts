@@ -1,5 +1,5 @@
 import { redact } from '@parapet/checks/redact/redact';
-import type { CloudResource } from '../definition/resource.ts';
+import { type CloudResource, unread } from '../definition/resource.ts';
 
 /** Characters of a configuration as JSON that are kept. */
 export const MAX_CONFIG_LENGTH = 256_000;
@@ -16,16 +16,23 @@ const HARMLESS_NAME =
   /arn|id$|ids$|policy|version|enabled|require|expire|last|rotat|age$|length|manager|status|kms|ttl|validity|count|type|url|endpoint|metadata|httptokens|minimum|allow|reuse|hard|date|name$/i;
 
 /**
- * Returns the configuration as it is kept: secrets masked, too long texts cut, and one that is larger than the limit
- * replaced by what it was about. Checks judge before this; none needs a secret.
+ * Returns the configuration as it is kept: secrets masked, too long texts cut, and the largest parts of one that is
+ * above the limit marked as unread, since checks that compare accounts' regions judge what is kept.
  */
 export function keptConfig(config: CloudResource['config']): CloudResource['config'] {
   const kept = cleaned(config) as CloudResource['config'];
-  const { length } = JSON.stringify(kept);
+  let { length } = JSON.stringify(kept);
   if (length <= MAX_CONFIG_LENGTH) return kept;
-  return {
-    $cut: { reason: `The configuration has ${length} characters`, parts: Object.keys(kept) },
-  };
+  const sizes = Object.entries(kept).map(
+    ([part, value]) => [part, JSON.stringify(value)?.length ?? 0] as const,
+  );
+  const whole: Record<string, unknown> = { ...kept };
+  for (const [part, size] of sizes.toSorted(([, one], [, other]) => other - one)) {
+    if (length <= MAX_CONFIG_LENGTH) break;
+    whole[part] = unread('configuration', `${part} has ${size} characters, more than are kept`);
+    length -= size;
+  }
+  return whole;
 }
 
 function cleaned(value: unknown, name = ''): unknown {

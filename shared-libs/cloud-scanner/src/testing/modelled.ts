@@ -95,15 +95,7 @@ function valueOfShape(
   }
 }
 
-const ordinary = new Set([
-  'toJSON',
-  'then',
-  'constructor',
-  'toString',
-  'valueOf',
-  '$unread',
-  '$cut',
-]);
+const ordinary = new Set(['toJSON', 'then', 'constructor', 'toString', 'valueOf', '$unread']);
 
 /** Throws when a member is read that the object has not. */
 export function strict<Value extends object>(value: Value, name: string): Value {
