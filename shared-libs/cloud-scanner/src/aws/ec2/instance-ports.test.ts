@@ -14,7 +14,15 @@ import { sensitivePorts } from './ports.ts';
 
 const instance = (shape: object) => ({ NetworkInterfaces: [shape] });
 
-const storiesOf = (port: number): readonly Story[] => [
+const everything = [{ IpProtocol: '-1', IpRanges: [{ CidrIp: '0.0.0.0/0' }] }];
+
+const storiesOf = (port: number, ofAll: string): readonly Story[] => [
+  {
+    it: 'tells of a group that opens all ports',
+    ends: ofAll,
+    config: instance(publicInterface()),
+    related: publicNetwork({ rules: everything }),
+  },
   {
     it: 'passes an instance in a private subnet',
     ends: 'secure',
@@ -69,10 +77,46 @@ const storiesOf = (port: number): readonly Story[] => [
 
 describeStories(
   { checks: instancePortChecks, sources: [...ec2Sources, ...vpcSources] },
-  Object.fromEntries(
-    sensitivePorts.map(({ slug, ports: [port = 0] }) => [
-      `aws-ec2-instance-${slug}-not-reachable`,
-      storiesOf(port),
-    ]),
-  ),
+  {
+    ...Object.fromEntries(
+      sensitivePorts.map(({ slug, ports: [port = 0], isAlwaysTold }) => [
+        `aws-ec2-instance-${slug}-not-reachable`,
+        storiesOf(port, isAlwaysTold ? 'reachable' : 'not applicable'),
+      ]),
+    ),
+    'aws-ec2-instance-all-ports-not-reachable': [
+      {
+        it: 'passes an instance in a private subnet',
+        ends: 'secure',
+        config: instance(publicInterface({ Association: undefined })),
+      },
+      {
+        it: 'passes a web server',
+        ends: 'secure',
+        config: instance(publicInterface()),
+        related: publicNetwork({ rules: [rule(443, '0.0.0.0/0')] }),
+      },
+      {
+        it: 'passes an open group where no route leads to the internet',
+        ends: 'secure',
+        config: instance(publicInterface()),
+        related: publicNetwork({ rules: everything, routes: [] }),
+      },
+      {
+        it: 'fails a group that opens everything',
+        ends: 'reachable',
+        shows: 'sg-1.IpPermissions[0]',
+        config: instance(publicInterface()),
+        related: publicNetwork({ rules: everything }),
+      },
+      {
+        it: 'fails IPv6',
+        ends: 'reachable',
+        config: instance(ipv6Interface),
+        related: publicNetwork({
+          rules: [{ IpProtocol: '-1', Ipv6Ranges: [{ CidrIpv6: '::/0' }] }],
+        }),
+      },
+    ],
+  },
 );

@@ -32,9 +32,9 @@ export const instanceChecks: readonly CloudCheck[] = [
     objectives: ['metadata-service-protected'],
     reads: ['IamInstanceProfile', 'MetadataOptions'],
     problems: {
-      withRole: { title: 'EC2 instance with a role answers metadata requests without a token' },
+      withRole: { title: 'EC2 instance with a role allows IMDSv1' },
       withoutRole: {
-        title: 'EC2 instance answers metadata requests without a token',
+        title: 'EC2 instance allows IMDSv1',
         severity: 'low',
       },
     },

@@ -12,6 +12,8 @@ export interface SensitivePort {
   /** One sentence. */
   readonly danger: string;
   readonly aliases: readonly string[];
+  /** Benchmarks name it: it is a finding beside that of all ports. */
+  readonly isAlwaysTold?: true;
   /** The last part of the catalogue's topic about instances; null where it has none. */
   readonly instanceTopic: string | null;
   /** The last part of the catalogue's topic about security groups; null where it has none. */
@@ -27,6 +29,7 @@ export const sensitivePorts: readonly SensitivePort[] = [
     severity: 'high',
     danger: 'Bots try passwords and stolen keys on every SSH port within minutes of its opening.',
     aliases: ['port 22', 'open ssh'],
+    isAlwaysTold: true,
     instanceTopic: 'ssh',
     groupTopic: 'tcp_port_22',
   },
@@ -39,6 +42,7 @@ export const sensitivePorts: readonly SensitivePort[] = [
     danger:
       'Remote Desktop is the usual way in for ransomware: by guessed passwords and by its flaws.',
     aliases: ['port 3389', 'remote desktop'],
+    isAlwaysTold: true,
     instanceTopic: 'rdp',
     groupTopic: 'tcp_port_3389',
   },

@@ -1,5 +1,5 @@
 import type { CloudCheck, CloudVerdict, Related, Seen } from '../../definition/cloud-check.ts';
-import { coversPort, groupExposure, publicIpv4Of } from '../network/group-rules.ts';
+import { coversPort, groupExposure, isEveryPort, publicIpv4Of } from '../network/group-rules.ts';
 import type { Permission } from '../network/network.ts';
 import { type SensitivePort, sensitivePorts } from './ports.ts';
 
@@ -75,21 +75,20 @@ const groupPort = (row: SensitivePort): CloudCheck => ({
     effort: 'low',
     reference,
   },
-  judge: (group, related) =>
-    closedVerdict(
+  judge(group, related) {
+    const everyPort = closedVerdict(group, related, isEveryPort, '');
+    if (!row.isAlwaysTold && typeof everyPort === 'object' && 'problem' in everyPort) {
+      return { notApplicable: 'All ports are open, which is one finding of its own.' };
+    }
+    return closedVerdict(
       group,
       related,
       (permission) =>
         row.ports.some((port) => coversPort(permission, { protocol: row.protocol, port })),
       'sources that are known networks or groups',
-    ),
+    );
+  },
 });
-
-const isEveryPort = ({ IpProtocol, FromPort, ToPort }: Permission): boolean =>
-  IpProtocol === '-1' ||
-  ((IpProtocol === 'tcp' || IpProtocol === 'udp') &&
-    (FromPort ?? 0) <= 1 &&
-    (ToPort ?? 65_535) === 65_535);
 
 const WEB_PORTS = [80, 443];
 const isOtherThanWeb = ({ IpProtocol, FromPort, ToPort }: Permission): boolean =>

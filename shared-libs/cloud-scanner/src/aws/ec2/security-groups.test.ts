@@ -11,7 +11,13 @@ const group = (...IpPermissions: readonly object[]) => ({ GroupId: 'sg-1', IpPer
 const everything = (cidr: string) => ({ IpProtocol: '-1', IpRanges: [{ CidrIp: cidr }] });
 const byList = { IpProtocol: '-1', PrefixListIds: [{ PrefixListId: 'pl-1' }] };
 
-const portStories = (port: number): readonly Story[] => [
+const portStories = (port: number, ofAll: string): readonly Story[] => [
+  {
+    it: 'tells of a group that opens all ports',
+    ends: ofAll,
+    config: group(everything('0.0.0.0/0')),
+    related: used,
+  },
   {
     it: 'passes a group that admits an office and the load balancer',
     ends: 'secure',
@@ -45,7 +51,7 @@ const portStories = (port: number): readonly Story[] => [
   {
     it: 'fails a group that admits a prefix list with everyone',
     ends: 'open',
-    config: group(byList),
+    config: group({ ...rule(port, ''), IpRanges: [], PrefixListIds: byList.PrefixListIds }),
     related: {
       ...used,
       'aws.vpc.prefix-list': [
@@ -71,9 +77,9 @@ describeStories(
   { checks: securityGroupChecks, sources: [...ec2Sources, ...vpcSources] },
   {
     ...Object.fromEntries(
-      sensitivePorts.map(({ slug, ports: [port = 0] }) => [
+      sensitivePorts.map(({ slug, ports: [port = 0], isAlwaysTold }) => [
         `aws-ec2-security-group-${slug}-not-open`,
-        portStories(port),
+        portStories(port, isAlwaysTold ? 'open' : 'not applicable'),
       ]),
     ),
     'aws-ec2-security-group-all-ports-not-open': [

@@ -85,7 +85,7 @@ describeStories(
       {
         it: 'fails a region without defaults',
         ends: 'optional',
-        shows: 'MetadataDefaults.HttpTokens',
+        shows: 'MetadataDefaults requires IMDSv2',
         config: { MetadataDefaults: null },
       },
     ],

@@ -77,7 +77,7 @@ const alarmCheck = (row: AuditedEvent): CloudCheck => ({
   id: `aws-account-alarm-on-${row.slug}`,
   topics: [`aws_cloudwatch_alert_${row.topic}`],
   type: 'aws.account.account',
-  title: `An alarm tells of ${row.name}`,
+  title: `A CloudWatch alarm covers ${row.name}`,
   severity: 'low',
   impact: row.impact,
   category: 'logging',
@@ -88,7 +88,7 @@ const alarmCheck = (row: AuditedEvent): CloudCheck => ({
   reads: ['Account'],
   joins,
   judgedAt: 'account',
-  problems: { none: { title: `No alarm on ${row.name}` } },
+  problems: { none: { title: `No CloudWatch alarm on ${row.name}` } },
   remediation: {
     summary: `Add a metric filter and an alarm on ${row.name} to the log group of the trail.`,
     console: [

@@ -4,7 +4,7 @@ import type { AuditEvent } from './filter-pattern.ts';
 export interface AuditedEvent {
   readonly slug: string;
   readonly topic: string;
-  /** Follows "An alarm tells of". */
+  /** Follows "A CloudWatch alarm covers". */
   readonly name: string;
   readonly impact: string;
   readonly aliases: readonly string[];

@@ -141,6 +141,13 @@ const allRules = ({ config }: Seen) => ({
   [`${config.GroupId}.IpPermissions`]: config.IpPermissions,
 });
 
+/** Whether a rule is for all ports of TCP or UDP, or for all protocols. */
+export const isEveryPort = ({ IpProtocol, FromPort, ToPort }: Permission): boolean =>
+  IpProtocol === '-1' ||
+  ((IpProtocol === 'tcp' || IpProtocol === 'udp') &&
+    (FromPort ?? 0) <= 1 &&
+    (ToPort ?? 65_535) === 65_535);
+
 /** How many public IPv4 addresses a rule names. */
 export const publicIpv4Of = (permission: Permission): bigint =>
   publicCount(

@@ -159,7 +159,7 @@ export const opensearchChecks: readonly CloudCheck[] = [
     path: 'ServiceSoftwareOptions.UpdateAvailable',
     isSecure: (value) => value !== true,
     expected: 'false',
-    problem: 'OpenSearch domain waits for an update of its software',
+    problem: 'OpenSearch domain runs outdated service software',
     summary: 'Apply the update, and let later ones come in the off-peak window.',
     step: 'Choose Actions, Update service software.',
     terraform: 'software_update_options {\n    auto_software_update_enabled = true\n  }',
