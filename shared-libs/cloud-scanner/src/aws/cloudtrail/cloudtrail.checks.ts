@@ -178,7 +178,7 @@ export const cloudtrailChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-311'],
     owasp: 'A04:2025',
     aliases: ['sse-kms', 'trail encryption'],
-    objectives: ['encrypted-at-rest', 'logs-protected'],
+    objectives: ['keys-own', 'logs-protected'],
     reads: ['KmsKeyId'],
     problems: { off: { title: 'CloudTrail trail is not encrypted with a key of the account' } },
     remediation: {

@@ -67,7 +67,7 @@ export const dynamodbChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-311'],
     owasp: 'A04:2025',
     aliases: ['sse-kms'],
-    objectives: ['encrypted-at-rest'],
+    objectives: ['keys-own'],
     path: 'Table.SSEDescription.SSEType',
     isSecure: (value) => value === 'KMS',
     expected: 'KMS',

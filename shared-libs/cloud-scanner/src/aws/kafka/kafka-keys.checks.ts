@@ -12,7 +12,7 @@ export const kafkaKeyChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-311'],
     owasp: 'A04:2025',
     aliases: ['kafka encryption'],
-    objectives: ['encrypted-at-rest'],
+    objectives: ['keys-own'],
     reads: ['Provisioned', 'ClusterType'],
     joins: ['aws.kms.key'],
     problems: { aws: { title: 'MSK cluster is encrypted with a key of AWS' } },

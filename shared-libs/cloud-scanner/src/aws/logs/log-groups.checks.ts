@@ -18,7 +18,7 @@ export const logGroupChecks: readonly CloudCheck[] = [
     cweIds: ['CWE-311'],
     owasp: 'A04:2025',
     aliases: ['cloudwatch encryption'],
-    objectives: ['encrypted-at-rest', 'logs-protected'],
+    objectives: ['keys-own', 'logs-protected'],
     reads: ['kmsKeyId'],
     problems: { off: { title: 'Log group is not encrypted with a key of the account' } },
     remediation: {
