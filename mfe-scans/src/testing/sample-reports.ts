@@ -8,6 +8,7 @@ export const sampleReport = (change: Partial<Report> = {}): Report => ({
   format: 'pdf',
   scope: { kind: 'all' },
   periodDays: 30,
+  timezone: 'UTC',
   status: 'ready',
   progress: 100,
   fileName: 'parapet-shop-executive-2026-11-22.pdf',

@@ -7,11 +7,12 @@ import {
 } from '@parapet/contracts/reports/report';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import type { TimetablesPort } from '../schedules/schedules.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { requireReport } from './get-report.ts';
 import { reportQueue } from './report-queue.ts';
@@ -25,9 +26,10 @@ export interface CheckRequestPorts {
 export interface CreateReportPorts extends CheckRequestPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly queue: Pick<Queue, 'send'>;
+  readonly timetables: Pick<TimetablesPort, 'isTimeZone'>;
 }
 
-/** @throws AppError not_found for an asset, plan_limit for the period, conflict with too many open */
+/** @throws AppError invalid_input, not_found for an asset, plan_limit for the period, conflict with too many open */
 export const createReport =
   (ports: CreateReportPorts) =>
   (
@@ -36,6 +38,10 @@ export const createReport =
     settings: z.output<typeof createReportSchema>,
   ): Promise<Report> =>
     ports.enterWorkspace(actor, workspaceId, 'makeReports', async (scope) => {
+      const { timezone } = settings;
+      if (!ports.timetables.isTimeZone(timezone)) {
+        throw fieldError(['timezone'], 'This time zone is not known.');
+      }
       const request = await checkRequest(ports, scope, settings);
       const reports = reportsIn(scope);
       if ((await reports.lockAndCountOpen()) >= MAX_OPEN_REPORTS) {
@@ -45,7 +51,7 @@ export const createReport =
         );
       }
       const id = await newId(scope.tx);
-      await reports.insert(id, request, { createdBy: actor.userId });
+      await reports.insert(id, { ...request, timezone }, { createdBy: actor.userId });
       await ports.queue.send(scope.tx, reportQueue, { workspaceId, reportId: id });
       await scope.audit({
         action: 'report.created',
@@ -60,7 +66,7 @@ export const createReport =
 export async function checkRequest(
   { assets, subscription }: CheckRequestPorts,
   scope: WorkspaceScope,
-  { type, format, scope: about, periodDays }: z.output<typeof createReportSchema>,
+  { type, format, scope: about, periodDays }: Omit<z.output<typeof createReportSchema>, 'timezone'>,
 ): Promise<ReportRequest> {
   const { days } = await subscription.findHistory(scope);
   if (days !== UNLIMITED && periodDays > days) {

@@ -119,7 +119,7 @@ async function make(
       if (!isOurs) throw new LeaseLost();
     });
     const written = await sink.end();
-    return { ...written, file, findings, fileName: reportFileName(source.facts, taken) };
+    return { ...written, file, findings, fileName: reportFileName(source.facts, taken.format) };
   } catch (error) {
     sink.abort();
     throw error;

@@ -37,6 +37,8 @@ export interface ReportFacts {
   readonly scope: ReportScope;
   readonly from: string;
   readonly madeAt: string;
+  /** The zone of the dates that people read; an IANA name. */
+  readonly timezone: string;
   readonly coverage: {
     readonly assets: number;
     readonly tested: number;
@@ -165,6 +167,7 @@ export async function openReportSource(
       scope: report.scope,
       from: from.toISOString(),
       madeAt: now.toISOString(),
+      timezone: report.timezone,
       coverage: tally.coverage,
       score,
       grade: score === null ? null : gradeOf(score),

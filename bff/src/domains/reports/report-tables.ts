@@ -59,6 +59,7 @@ export const untestedCells = ({ reason, checks, assets }: UntestedReason): strin
 export function placeTable(
   places: readonly ReportedFinding[],
   nameOf: (finding: ReportedFinding) => string,
+  timezone: string,
 ): { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] } {
   const isSame = new Set(places.map(seenAt)).size === 1;
   const columns: readonly Column[] = [
@@ -72,10 +73,10 @@ export function placeTable(
     placeLine(nameOf(finding), finding.location),
     ...(isSame ? [] : [cutText(seenAt(finding), MAX_SEEN)]),
     finding.dueAt
-      ? `${statusLabels[finding.status]}, due ${shortDayOf(finding.dueAt)}`
+      ? `${statusLabels[finding.status]}, due ${shortDayOf(finding.dueAt, timezone)}`
       : statusLabels[finding.status],
     String(finding.priorityScore),
-    shortDayOf(finding.firstSeenAt),
+    shortDayOf(finding.firstSeenAt, timezone),
   ]);
   return { columns, rows };
 }
@@ -95,21 +96,21 @@ export const assetColumns: readonly Column[] = [
 ];
 
 /** `name` is the asset's, as the format can write it. */
-export const assetCells = (asset: ReportedAsset, name: string): string[] => [
+export const assetCells = (asset: ReportedAsset, name: string, timezone: string): string[] => [
   name,
   typeLabels[asset.type],
   asset.score === null ? 'None' : String(asset.score),
-  asset.lastScannedAt === null ? 'Never' : shortDayOf(asset.lastScannedAt),
+  asset.lastScannedAt === null ? 'Never' : shortDayOf(asset.lastScannedAt, timezone),
   gapOf(asset) ?? 'None',
 ];
 
 /** The line below a finding's title; `assetName` is as the format can write it. */
-export const factsLine = (finding: ReportedFinding, assetName: string): string =>
+export const factsLine = (finding: ReportedFinding, assetName: string, timezone: string): string =>
   [
     placeLine(assetName, finding.location),
     statusLabels[finding.status],
     `priority ${finding.priorityScore}`,
-    `first seen ${shortDayOf(finding.firstSeenAt)}`,
-    ...(finding.fixedAt ? [`fixed ${shortDayOf(finding.fixedAt)}`] : []),
-    ...(finding.dueAt ? [`due ${shortDayOf(finding.dueAt)}`] : []),
+    `first seen ${shortDayOf(finding.firstSeenAt, timezone)}`,
+    ...(finding.fixedAt ? [`fixed ${shortDayOf(finding.fixedAt, timezone)}`] : []),
+    ...(finding.dueAt ? [`due ${shortDayOf(finding.dueAt, timezone)}`] : []),
   ].join(' · ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportFacts } from './report-source.ts';
-import { summaryOf } from './report-texts.ts';
+import { calendarDay, periodOf, summaryOf } from './report-texts.ts';
 
 const facts = (tested: number, scored: number): ReportFacts => ({
   id: 'a',
@@ -9,6 +9,7 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   scope: { kind: 'all' },
   from: '2026-11-01T00:00:00.000Z',
   madeAt: '2026-11-30T00:00:00.000Z',
+  timezone: 'UTC',
   coverage: { assets: 72, tested, error: 0, notTested: 72 - tested },
   score: null,
   grade: null,
@@ -33,3 +34,16 @@ test.each([
     expect(summaryOf(facts(tested, scored))[0]).toBe(line);
   },
 );
+
+test.each([
+  ['UTC', '31 October 2026 to 30 November 2026 (UTC)'],
+  ['Europe/Berlin', '1 November 2026 to 1 December 2026 (Europe/Berlin)'],
+  ['America/New_York', '31 October 2026 to 30 November 2026 (America/New_York)'],
+])('a report of 23:30 UTC covers the days of its time zone: %s', (timezone, period) => {
+  const times = { from: '2026-10-31T23:30:00.000Z', madeAt: '2026-11-30T23:30:00.000Z' };
+  expect(periodOf({ ...times, timezone })).toBe(period);
+});
+
+test('a day without a time is the same in every zone', () => {
+  expect(calendarDay('2026-11-30')).toBe('30 November 2026');
+});

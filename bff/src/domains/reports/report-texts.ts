@@ -41,12 +41,24 @@ export const changeTitles: Readonly<Record<FindingStatus, string>> = {
 export const isDecided = (status: FindingStatus): boolean =>
   status === 'risk_accepted' || status === 'false_positive';
 
-export const dayOf = (time: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** The day of an ISO 8601 time on the calendar of a time zone: `22 November 2026`. */
+export const dayOf = (time: string, timezone: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: timezone });
 
 /** `22 Nov 2026`, where room is short. */
-export const shortDayOf = (time: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+export const shortDayOf = (time: string, timezone: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: timezone });
+
+/** `22 November 2026` for `2026-11-22`, which is that day everywhere. */
+export const calendarDay = (day: string): string => dayOf(day, 'UTC');
+
+/** The days that a report covers. */
+export const periodOf = ({
+  from,
+  madeAt,
+  timezone,
+}: Pick<ReportFacts, 'from' | 'madeAt' | 'timezone'>): string =>
+  `${dayOf(from, timezone)} to ${dayOf(madeAt, timezone)} (${timezone})`;
 
 export const scopeLabel = (scope: ReportScope): string => {
   if (scope.kind === 'all') return 'All approved assets';
@@ -84,9 +96,9 @@ const moveOf = ({ score, days, madeAt }: ReportFacts): string => {
   const first = days.find((day) => day.score !== null && day.version === version);
   if (score === null || !first || first.score === null || madeAt.startsWith(first.day)) return '';
   const difference = score - first.score;
-  if (difference === 0) return ` It is what it was on ${dayOf(first.day)}.`;
+  if (difference === 0) return ` It is what it was on ${calendarDay(first.day)}.`;
   const points = counted(Math.abs(difference), 'point');
-  return ` That is ${points} ${difference > 0 ? 'more' : 'less'} than on ${dayOf(first.day)} (${first.score}).`;
+  return ` That is ${points} ${difference > 0 ? 'more' : 'less'} than on ${calendarDay(first.day)} (${first.score}).`;
 };
 
 /** The report in a few sentences, for a reader who reads no further. */
@@ -104,7 +116,7 @@ export function summaryOf(facts: ReportFacts): string[] {
     total === 0
       ? 'No finding is open.'
       : `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} open, ${number(urgent)} of them critical or high.`,
-    `Since ${dayOf(facts.from)}, ${counted(opened, 'finding')} ${was(opened)} new, ${number(reopened)} ${was(reopened)} reopened and ${number(fixed)} ${was(fixed)} fixed.`,
+    `Since ${dayOf(facts.from, facts.timezone)}, ${counted(opened, 'finding')} ${was(opened)} new, ${number(reopened)} ${was(reopened)} reopened and ${number(fixed)} ${was(fixed)} fixed.`,
   ];
 }
 

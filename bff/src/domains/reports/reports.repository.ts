@@ -20,15 +20,18 @@ export interface ReportRequest {
   readonly keepDays: number;
 }
 
+/** A request with the zone of its dates, an IANA name. */
+export interface DatedRequest extends ReportRequest {
+  readonly timezone: string;
+}
+
 /** A report that this attempt may write. */
-export interface TakenReport extends ReportRequest {
+export interface TakenReport extends DatedRequest {
   readonly id: string;
   readonly lease: string;
   /** No further attempt follows. */
   readonly isLast: boolean;
   readonly scheduleId: string | null;
-  /** Set for one of a schedule; null without one. */
-  readonly timezone: string | null;
   readonly createdAt: string;
   /** Who asked for it; null for a schedule. */
   readonly createdBy: string | null;
@@ -50,6 +53,7 @@ const columns = [
   'format',
   'scope',
   'period_days',
+  'timezone',
   'status',
   'progress',
   'file_name',
@@ -115,7 +119,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
     async insert(
       id: string,
-      request: ReportRequest,
+      request: DatedRequest,
       by: { readonly createdBy: string } | { readonly scheduleId: string },
     ): Promise<void> {
       await tx
@@ -128,6 +132,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           scope: jsonb(request.scope),
           period_days: request.periodDays,
           keep_days: request.keepDays,
+          timezone: request.timezone,
           ...('createdBy' in by ? { created_by: by.createdBy } : { schedule_id: by.scheduleId }),
         })
         .execute();
@@ -152,23 +157,18 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       const row = await change(id)
         .where('status', 'in', ['queued', 'rendering'])
         .set({ status: 'rendering', lease, progress: 0, attempt: sql<number>`attempt + 1` })
-        .returning((report) => [
+        .returning([
           'type',
           'format',
           'scope',
           'period_days',
           'keep_days',
+          'timezone',
           'schedule_id',
           'created_at',
           'created_by',
           'asset_scope',
           'attempt',
-          report
-            .selectFrom('report_schedules')
-            .whereRef('report_schedules.workspace_id', '=', 'reports.workspace_id')
-            .whereRef('report_schedules.id', '=', 'reports.schedule_id')
-            .select('timezone')
-            .as('timezone'),
         ])
         .executeTakeFirst();
       if (!row) return undefined;
@@ -267,6 +267,7 @@ const asReport = (row: Row): Report =>
     format: row.format,
     scope: row.scope,
     periodDays: row.period_days,
+    timezone: row.timezone,
     status: row.status,
     progress: row.progress,
     fileName: row.file_name,

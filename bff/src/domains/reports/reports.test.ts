@@ -211,6 +211,24 @@ describe('a report', () => {
     expect(text).not.toContain('June 2030');
   });
 
+  test('has the dates of its time zone, and so has the name of its file', async () => {
+    // 25 hours apart, so that the two never have the same day.
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    for (const timezone of zones) {
+      const { report, text } = await make({ type: 'executive', format: 'html', timezone });
+      const madeAt = new Date(report.readyAt);
+      const day = madeAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: timezone });
+      expect(text).toContain(`to ${day} (${timezone})`);
+      const name = madeAt.toLocaleDateString('sv-SE', { timeZone: timezone });
+      expect(report).toMatchObject({ timezone, fileName: expect.stringContaining(name) });
+    }
+    const unknown = { type: 'executive', timezone: 'Mars/Base' };
+    expect(await api.call(ada, 'POST', at('/reports'), unknown)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['timezone'], message: 'This time zone is not known.' }] },
+    });
+  });
+
   test('as HTML runs nothing and needs nothing else', async () => {
     const assetId = await addAsset('a.example');
     await addFinding(assetId, { title: '<img src=x onerror=alert(1)>' });
@@ -295,7 +313,9 @@ describe('a schedule of reports', () => {
     await run(due);
     await run(due);
     const { body } = await api.call(ada, 'GET', at('/reports'));
-    expect(body.items).toMatchObject([{ scheduleId: made.body.id, status: 'queued' }]);
+    expect(body.items).toMatchObject([
+      { scheduleId: made.body.id, status: 'queued', timezone: 'Europe/Berlin' },
+    ]);
     expect(sent.at(-1)).toEqual({ workspaceId: ada.workspaceId, reportId: body.items[0].id });
     const [schedule] = (await api.call(ada, 'GET', at('/report-schedules'))).body.items;
     expect(Date.parse(schedule.nextRunAt)).toBeGreaterThan(due.getTime());

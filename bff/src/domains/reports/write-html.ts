@@ -13,7 +13,7 @@ import {
 } from './report-outline.ts';
 import type { ReportFacts, ReportSource } from './report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from './report-tables.ts';
-import { dayOf, isDecided, scopeLabel, severityLabels, titles } from './report-texts.ts';
+import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
@@ -39,6 +39,7 @@ export async function writeHtml(
   sink: Sink,
   onProgress: OnProgress,
 ): Promise<number> {
+  const { timezone } = source.facts;
   const pieces: string[] = [];
   const flush = () => sink.write(pieces.splice(0).join('\n'));
   const document: ReportDocument = {
@@ -53,13 +54,13 @@ export async function writeHtml(
     async assets({ assets }) {
       pieces.push(tableHead(assetColumns));
       for await (const page of assets()) {
-        pieces.push(...page.map((asset) => rowOf(assetCells(asset, asset.name))));
+        pieces.push(...page.map((asset) => rowOf(assetCells(asset, asset.name, timezone))));
         await flush();
       }
       pieces.push(TABLE_END);
     },
-    finding: (finding, detail) => void pieces.push(articleOf(finding, detail)),
-    issue: (issue) => void pieces.push(issueOf(issue)),
+    finding: (finding, detail) => void pieces.push(articleOf(finding, detail, timezone)),
+    issue: (issue) => void pieces.push(issueOf(issue, timezone)),
     flush,
   };
   const findings = await writeOutline(source, document, onProgress);
@@ -76,7 +77,7 @@ function headOf(facts: ReportFacts): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${dayOf(facts.from)} to ${dayOf(facts.madeAt)} (UTC). Report ${escapeHtml(facts.id)}.</p>`;
+<p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${periodOf(facts)}. Report ${escapeHtml(facts.id)}.</p>`;
 }
 
 const TABLE_END = '</tbody></table>';
@@ -97,7 +98,7 @@ const tableHead = (columns: readonly Column[]): string =>
 const rowOf = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 
-function articleOf(finding: ReportedFinding, detail: FindingDetail): string {
+function articleOf(finding: ReportedFinding, detail: FindingDetail, timezone: string): string {
   const reason =
     isDecided(finding.status) && finding.statusReason
       ? paragraphOf(`Reason: ${finding.statusReason}`)
@@ -106,16 +107,16 @@ function articleOf(finding: ReportedFinding, detail: FindingDetail): string {
     ? `<h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>`
     : '';
   const head = `<article>${title}
-<p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p>${reason}`;
+<p class="muted">${escapeHtml(factsLine(finding, finding.assetName, timezone))}</p>${reason}`;
   if (detail.text === null) return `${head}</article>`;
   return `${head}${paragraphOf(finding.description)}${remediationOf(finding.remediation)}</article>`;
 }
 
-function issueOf({ title, description, remediation, places }: Issue): string {
-  const { columns, rows } = placeTable(places, ({ assetName }) => assetName);
+function issueOf({ title, description, remediation, places }: Issue, timezone: string): string {
+  const { columns, rows } = placeTable(places, ({ assetName }) => assetName, timezone);
   const evidence = (places[0]?.evidence ?? []).map(
     ({ request, response, capturedAt }) =>
-      `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
+      `<p class="muted">Evidence of ${dayOf(capturedAt, timezone)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
   );
   return `<section><h4>${escapeHtml(title)}</h4>${description === null ? '' : paragraphOf(description)}
 ${remediation === null ? '' : remediationOf(remediation)}

@@ -1,3 +1,4 @@
+import { isTimeZone } from './local-time.policy.ts';
 import type { PlainTimetable, TimetablesPort } from './schedules.port.ts';
 import { faultOf, nextRuns } from './timetable.policy.ts';
 
@@ -12,6 +13,7 @@ const timetableOf = ({ cron, timezone }: PlainTimetable) => ({
 
 export const createTimetablesPort = (): TimetablesPort => ({
   findFault: (timetable, now) => faultOf(timetableOf(timetable), now),
+  isTimeZone,
   nextRun: (timetable, after) =>
     nextRuns(timetableOf(timetable), after, { count: 1, seed: '' })[0] ?? null,
 });

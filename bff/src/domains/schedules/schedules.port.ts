@@ -10,6 +10,7 @@ export interface TimetablesPort {
     timetable: PlainTimetable,
     now: Date,
   ): { readonly field: keyof Timetable; readonly message: string } | null;
+  isTimeZone(timezone: string): boolean;
   /** Null when there is none. */
   nextRun(timetable: PlainTimetable, after: Date): Date | null;
 }

@@ -6,6 +6,7 @@ import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { FormProvider } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
+import { ownTimeZone } from '../../schedule-fields/time-zones.ts';
 import { type ReportChoice, ReportFields } from './report-fields.tsx';
 
 const newReport: ReportChoice = {
@@ -38,7 +39,7 @@ export function NewReportDialog({
     draft,
     describe: (error) => failureMessage(error, 'The report', 'was not created'),
     send: async (value) => {
-      await api.createReport(value);
+      await api.createReport({ ...value, timezone: ownTimeZone() });
       track('report_created', { type: value.type, format: value.format });
       onCreated();
       onClose();

@@ -51,6 +51,7 @@ describe('reports', () => {
       format: 'csv',
       scope: { kind: 'tags', tags: ['shop'] },
       periodDays: 90,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 

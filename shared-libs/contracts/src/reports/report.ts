@@ -35,7 +35,10 @@ const reportSettingsSchema = z.object({
   periodDays: z.int().min(1).max(730).default(30),
 });
 
-export const createReportSchema = reportSettingsSchema;
+export const createReportSchema = reportSettingsSchema.extend({
+  /** The zone of the dates that it prints and of the day in its file name. */
+  timezone: timeZoneSchema.default('UTC'),
+});
 export type CreateReport = z.input<typeof createReportSchema>;
 
 const storedScopeSchema = z.discriminatedUnion('kind', [
@@ -52,6 +55,8 @@ export const reportSchema = z.object({
   format: reportFormatSchema,
   scope: storedScopeSchema,
   periodDays: z.int().positive(),
+  /** The zone of its dates; that of its schedule for one that a schedule made. */
+  timezone: z.string(),
   status: reportStatusSchema,
   /** 0 to 100. */
   progress: z.int().min(0).max(100),

@@ -1,6 +1,6 @@
 import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ScoreDay } from '../../score/score.port.ts';
-import { dayOf } from '../report-texts.ts';
+import { calendarDay } from '../report-texts.ts';
 
 /** In points. */
 export const CHART_HEIGHT = 120;
@@ -20,7 +20,7 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
   if (!first || !last || scored.length < 2) return false;
   const lowest = Math.min(...scored.map(({ score }) => score));
   const highest = Math.max(...scored.map(({ score }) => score));
-  const alt = `Line chart of the score. ${dayOf(first.day)}: ${first.score}. ${dayOf(last.day)}: ${last.score}. Lowest ${lowest}, highest ${highest}.`;
+  const alt = `Line chart of the score. ${calendarDay(first.day)}: ${first.score}. ${calendarDay(last.day)}: ${last.score}. Lowest ${lowest}, highest ${highest}.`;
   document.figure(alt, CHART_HEIGHT, ({ pdf, x, y, width, text, widthOf }) => {
     const left = x + AXIS;
     const plotWidth = width - AXIS;
@@ -62,8 +62,8 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
       });
     }
     const label = { size: 8, color: colors.muted };
-    text(dayOf(first.day), left, y + CHART_HEIGHT - 12, label);
-    const end = dayOf(last.day);
+    text(calendarDay(first.day), left, y + CHART_HEIGHT - 12, label);
+    const end = calendarDay(last.day);
     text(end, left + plotWidth - widthOf(end, label.size), y + CHART_HEIGHT - 12, label);
   });
   return true;

@@ -1,6 +1,6 @@
 import { colors, type Drawing, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportFacts } from '../report-source.ts';
-import { coverLine, dayOf, number, scopeLabel, titles } from '../report-texts.ts';
+import { coverLine, dayOf, number, periodOf, scopeLabel, titles } from '../report-texts.ts';
 import { drawCoverage } from './coverage-chart.ts';
 
 /** On 20 by 24 units. */
@@ -19,7 +19,7 @@ export function writeCover(document: PdfDocument, facts: ReportFacts): void {
   document.paragraph(facts.workspaceName, { size: 18, color: colors.muted });
   document.heading(1, titles[facts.type], { size: 36 });
   document.gap(6);
-  document.paragraph(`${dayOf(facts.from)} to ${dayOf(facts.madeAt)} (UTC)`, { size: 12 });
+  document.paragraph(periodOf(facts), { size: 12 });
   document.paragraph(scopeLabel(facts.scope), { size: 12, color: colors.muted });
   document.gap(44);
   document.figure(altOf(facts), FIGURES, (drawing) => drawFigures(drawing, facts));
@@ -31,7 +31,7 @@ export function writeCover(document: PdfDocument, facts: ReportFacts): void {
     size: 9,
     color: colors.muted,
   });
-  document.paragraph(`Made on ${dayOf(facts.madeAt)}. Report ${facts.id}.`, {
+  document.paragraph(`Made on ${dayOf(facts.madeAt, facts.timezone)}. Report ${facts.id}.`, {
     size: 9,
     color: colors.muted,
   });

@@ -91,6 +91,7 @@ const facts: ReportFacts = {
   scope: { kind: 'all' },
   from: '2026-10-23T12:00:00.000Z',
   madeAt: time,
+  timezone: 'UTC',
   coverage: { assets: 3, tested: 2, error: 1, notTested: 0 },
   score: 71,
   grade: 'C',

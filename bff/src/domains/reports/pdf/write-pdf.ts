@@ -13,7 +13,7 @@ import {
 } from '../report-outline.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from '../report-tables.ts';
-import { dayOf, isDecided, scopeLabel, severityLabels, titles } from '../report-texts.ts';
+import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
 import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
@@ -47,7 +47,7 @@ export async function writePdf(
   const title = `${titles[facts.type]}: ${facts.workspaceName}`;
   const pdf = createPdfDocument(fonts, {
     title,
-    subject: `${scopeLabel(facts.scope)}, ${dayOf(facts.from)} to ${dayOf(facts.madeAt)}`,
+    subject: `${scopeLabel(facts.scope)}, ${periodOf(facts)}`,
     write: (chunk) => void chunks.push(chunk),
   });
   const flush = async () => {
@@ -55,12 +55,16 @@ export async function writePdf(
     // Layout takes the thread; scans of this worker go on in between.
     await setImmediate();
   };
-  const findings = await writeOutline(source, documentOf(pdf, fonts, flush), onProgress);
+  const findings = await writeOutline(
+    source,
+    documentOf(pdf, fonts, facts.timezone, flush),
+    onProgress,
+  );
   pdf.paragraph(
     `Characters that this document has no letters for are written as their Unicode code, as in [U+5B57], and names of hosts in punycode.`,
     { size: 9, color: colors.muted },
   );
-  pdf.end(`Parapet · ${title} · ${dayOf(facts.madeAt)}`);
+  pdf.end(`Parapet · ${title} · ${dayOf(facts.madeAt, facts.timezone)}`);
   // The writer hands over its last piece after a turn of the event loop.
   await setImmediate();
   await flush();
@@ -70,6 +74,7 @@ export async function writePdf(
 const documentOf = (
   pdf: PdfDocument,
   fonts: Fonts,
+  timezone: string,
   flush: ReportDocument['flush'],
 ): ReportDocument => ({
   maxFindings: PDF_FINDINGS,
@@ -92,7 +97,7 @@ const documentOf = (
   scoreOverTime: (facts) => writeScoreOverTime(pdf, facts),
   assets: (source) => writeAssets(pdf, fonts, source),
   finding(finding, detail) {
-    writeHead(pdf, fonts, finding, detail);
+    writeHead(pdf, fonts, timezone, finding, detail);
     if (isDecided(finding.status) && finding.statusReason) {
       pdf.paragraph(`Reason: ${finding.statusReason}`);
     }
@@ -117,9 +122,9 @@ const documentOf = (
       if (remediation.steps.length > 0) pdf.list(remediation.steps);
     }
     const nameOf = ({ assetName }: ReportedFinding) => writableName(fonts.text, assetName);
-    const { columns, rows } = placeTable(places, nameOf);
+    const { columns, rows } = placeTable(places, nameOf, timezone);
     pdf.table(columns, rows);
-    if (places[0]) writeEvidence(pdf, places[0]);
+    if (places[0]) writeEvidence(pdf, places[0], timezone);
   },
   flush,
 });
@@ -144,17 +149,20 @@ async function writeAssets(
     shown.push(...page.slice(0, PDF_ASSETS - shown.length));
     if (shown.length >= PDF_ASSETS) break;
   }
-  const { assets } = source.facts.coverage;
-  if (assets > shown.length) document.paragraph(boundOf(shown.length, assets, 'assets'));
+  const { timezone, coverage } = source.facts;
+  if (coverage.assets > shown.length) {
+    document.paragraph(boundOf(shown.length, coverage.assets, 'assets'));
+  }
   document.table(
     assetColumns,
-    shown.map((asset) => assetCells(asset, writableName(fonts.text, asset.name))),
+    shown.map((asset) => assetCells(asset, writableName(fonts.text, asset.name), timezone)),
   );
 }
 
 function writeHead(
   document: PdfDocument,
   fonts: Fonts,
+  timezone: string,
   finding: ReportedFinding,
   { hasTitle }: FindingDetail,
 ): void {
@@ -163,14 +171,18 @@ function writeHead(
     document.heading(3, `${severityLabels[finding.severity]}: ${finding.title}`);
   }
   const name = writableName(fonts.text, finding.assetName);
-  document.paragraph(factsLine(finding, name), { size: 9, color: colors.muted });
+  document.paragraph(factsLine(finding, name, timezone), { size: 9, color: colors.muted });
 }
 
-function writeEvidence(document: PdfDocument, { evidence }: ReportedFinding): void {
+function writeEvidence(
+  document: PdfDocument,
+  { evidence }: ReportedFinding,
+  timezone: string,
+): void {
   for (const { request, response, capturedAt, redactions } of evidence.slice(0, 1)) {
     const secrets = redactions === 1 ? '1 secret' : `${redactions} secrets`;
     const hidden = redactions > 0 ? `, ${secrets} redacted` : '';
-    document.paragraph(`Evidence of ${dayOf(capturedAt)}${hidden}`, {
+    document.paragraph(`Evidence of ${dayOf(capturedAt, timezone)}${hidden}`, {
       size: 9,
       isBold: true,
       isLabel: true,

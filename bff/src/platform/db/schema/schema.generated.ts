@@ -947,6 +947,7 @@ export interface Schema {
     ready_at: string | null;
     expires_at: string | null;
     asset_scope: string[] | null;
+    timezone: Generated<string>;
   };
   request_counts: {
     window_start: string;
