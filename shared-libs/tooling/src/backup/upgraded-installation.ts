@@ -23,6 +23,7 @@ export const facts: Facts = JSON.parse(readFileSync(join(FIXTURE, 'facts.json'),
 
 /** The product's own database, API and worker on a data folder. */
 export interface Installation {
+  readonly url: string;
   /** For the role that owns the tables. */
   readonly databaseUrl: string;
   /** How many migrations and other SQL files this start applied. */
@@ -35,28 +36,42 @@ export interface Installation {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the API answered
 export type CallApi = (method: 'GET' | 'POST', path: string) => Promise<any>;
 
-/** Starts the current processes as the launcher does, on free ports. */
-export async function startInstallation(dataDir: string): Promise<Installation> {
-  const port = await findFreePort();
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    PARAPET_PORT: String(port),
-    PARAPET_DATA_DIR: dataDir,
-    PARAPET_RELEASES: join(dataDir, 'releases'),
-    // The integration of the fixture is on this machine.
-    PARAPET_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1:9999',
-  };
+/** The settings of the processes on a data folder. */
+const environmentOf = (dataDir: string, port: number) => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  PARAPET_PORT: String(port),
+  PARAPET_DATA_DIR: dataDir,
+  PARAPET_RELEASES: join(dataDir, 'releases'),
+  // The integration of the fixture is on this machine.
+  PARAPET_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1:9999',
+});
+
+/** Starts the database alone; its connection string is for the role that owns the tables. */
+export async function startDatabase(dataDir: string, env = environmentOf(dataDir, 0)) {
   const database = await startProcess('bff/src/embedded/main.ts', env);
   const { databaseUrl } = database.ready;
   if (!databaseUrl) throw new Error('The database process sent no connection string.');
+  return { ...database, databaseUrl };
+}
+
+/** Starts the current processes as the launcher does, on free ports. */
+export async function startInstallation(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const port = await findFreePort();
+  const env = { ...environmentOf(dataDir, port), ...settings };
+  const database = await startDatabase(dataDir, env);
+  const { databaseUrl } = database;
   const readers = { ...env, PARAPET_EMBEDDED_DATABASE_URL: databaseUrl };
   const api = await startProcess('bff/src/main.ts', readers);
   const worker = await startProcess('bff/src/worker.ts', readers);
   const origin = `http://localhost:${port}`;
 
   return {
+    url: origin,
     databaseUrl,
     applied: Number(/\b(\d{1,9}) SQL files applied/.exec(database.output())?.[1]),
     async signIn({ email, password }) {

@@ -11,6 +11,8 @@ export interface Account {
 /** An account that has signed in. */
 export interface SignedUp extends Account {
   readonly userId: string;
+  /** Its first workspace. */
+  readonly workspaceId: string;
   /** Calls a path of its first workspace, such as `/assets`. @throws Problem unless it succeeds */
   call<T>(path: string, body?: unknown): Promise<T>;
 }
@@ -84,10 +86,12 @@ export async function openAccount(url: string, account: Account): Promise<Signed
   const { data } = await json<{ data: { id: string }[] }>(`${url}/api/workspaces/list`, {
     headers,
   });
-  const base = `${url}/api/workspaces/${data[0]?.id}`;
+  const workspaceId = data[0]?.id ?? '';
+  const base = `${url}/api/workspaces/${workspaceId}`;
   return {
     ...account,
     userId: user.id,
+    workspaceId,
     call: (path, body) =>
       body === undefined ? json(base + path, { headers }) : post(base + path, body, headers),
   };
