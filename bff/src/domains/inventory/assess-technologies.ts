@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Assessment, NAMED_FLAWS } from '@parapet/contracts/assets/inventory';
 import { severities } from '@parapet/contracts/text/vocabulary';
 import { type Advisor, createAdvisor } from '@parapet/scanner/advisor';
@@ -24,6 +25,8 @@ interface Compared {
 
 /** Comparisons that are kept; what scans saw is of any number. */
 const MAX_KNOWN = 5000;
+/** New comparisons, some tenths of a millisecond each, after which other requests have a turn of the event loop. */
+const IN_ONE_TURN = 20;
 
 /** One index of each copy of the bundles, which readers share, and what they compared. */
 const advisors = new WeakMap<Bundles, Advisor>();
@@ -44,24 +47,31 @@ const knownOn = (bundles: Bundles, today: string): Compared['known'] => {
   return known;
 };
 
-/** Compares technologies with the data bundles; equal versions are compared once a day. */
-export function assessmentsOf(
+/** Returns technologies with what the data bundles say of them; equal versions are compared once a day. */
+export async function assessTechnologies<T extends ComparedTechnology>(
   bundles: Bundles,
+  technologies: readonly T[],
   now: Date,
-): (technology: ComparedTechnology) => Assessed {
+): Promise<(T & Assessed)[]> {
   const advisor = advisorOf(bundles);
   const today = now.toISOString().slice(0, 10);
   const known = knownOn(bundles, today);
-  return (technology) => {
+  const assessed: (T & Assessed)[] = [];
+  let compared = 0;
+  for (const technology of technologies) {
     const { slug, version, source, evidence } = technology;
     const key = JSON.stringify([slug, version, source, evidence]);
-    const found = known.get(key);
-    if (found) return found;
-    const [assessed] = advisor.assess('', [comparable(technology)], now).technologies;
-    const assessment = asAssessment(assessed, today);
-    known.set(key, assessment);
-    return assessment;
-  };
+    let assessment = known.get(key);
+    if (assessment === undefined) {
+      if (compared % IN_ONE_TURN === 0) await setImmediate();
+      compared += 1;
+      const [found] = advisor.assess('', [comparable(technology)], now).technologies;
+      assessment = asAssessment(found, today);
+      known.set(key, assessment);
+    }
+    assessed.push({ ...technology, ...assessment });
+  }
+  return assessed;
 }
 
 /** Its category and place decide nothing. */

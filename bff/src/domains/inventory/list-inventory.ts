@@ -2,7 +2,7 @@ import type { Bundles } from '@parapet/scanner/data-bundles';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
-import { assessmentsOf } from './assess-technologies.ts';
+import { assessTechnologies } from './assess-technologies.ts';
 import {
   inventoryListsIn,
   type ListCertificates,
@@ -39,8 +39,10 @@ export const listTechnologies =
     const page = await enterWorkspace(actor, workspaceId, 'read', (scope) =>
       inventoryListsIn(scope, assets).technologies(query),
     );
-    const assess = assessmentsOf(await readBundles(), new Date());
-    return { ...page, items: page.items.map((item) => ({ ...item, ...assess(item) })) };
+    return {
+      ...page,
+      items: await assessTechnologies(await readBundles(), page.items, new Date()),
+    };
   };
 
 /** The versions in use, compared with the data bundles. */
@@ -51,11 +53,11 @@ export const listTechnologyVersions =
       readTechnologyVersions(scope),
     );
     const now = new Date();
-    const assess = assessmentsOf(await readBundles(), now);
-    const versions = rows.map((row) => {
-      const { isPackaged: _, ...assessment } = assess({ ...row, source: '', evidence: '' });
-      return describeVersion({ ...row, ...assessment }, now);
-    });
+    const compared = rows.map((row) => ({ ...row, source: '', evidence: '' }));
+    const assessed = await assessTechnologies(await readBundles(), compared, now);
+    const versions = assessed.map(({ source: _, evidence: __, isPackaged: ___, ...version }) =>
+      describeVersion(version, now),
+    );
     return { ...pageOfVersions(versions, query), isCapped };
   };
 
