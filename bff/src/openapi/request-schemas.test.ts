@@ -9,7 +9,7 @@ interface Leaf {
   readonly schema: z.ZodType;
 }
 
-/** Returns the parts of a schema without nested schemas, and every array. */
+/** Returns the parts of a schema without nested schemas, and every array and record. */
 function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
@@ -18,6 +18,13 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   }
   if (schema instanceof z.ZodArray) {
     return [{ path, schema }, ...leavesOf(schema.element as z.ZodType, `${path}[]`)];
+  }
+  if (schema instanceof z.ZodRecord) {
+    return [
+      { path, schema },
+      ...leavesOf(schema.keyType as z.ZodType, `${path} name`),
+      ...leavesOf(schema.valueType as z.ZodType, `${path} value`),
+    ];
   }
   if (schema instanceof z.ZodUnion) {
     return (schema.options as z.ZodType[]).flatMap((option) => leavesOf(option, path));
@@ -46,6 +53,7 @@ const isText = ({ schema }: Leaf) =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 const isNumber = ({ schema }: Leaf) => schema instanceof z.ZodNumber;
 const isArray = ({ schema }: Leaf) => schema instanceof z.ZodArray;
+const isRecord = ({ schema }: Leaf) => schema instanceof z.ZodRecord;
 /** Schemas with a fixed set of values. */
 const isClosed = ({ schema }: Leaf) =>
   schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean;
@@ -53,6 +61,9 @@ const isClosed = ({ schema }: Leaf) =>
 /** Returns whether the format refuses the value, and not its length. */
 const isRefusedByForm = (schema: z.ZodType, value: string): boolean =>
   schema.safeParse(value).error?.issues.some(({ code }) => code === 'invalid_format') ?? false;
+
+/** No record of a request has more. */
+const MAX_NAMES = 100;
 
 const placements = (character: string) => [
   character,
@@ -68,7 +79,8 @@ const isBoundedPattern = (pattern: string): boolean =>
 
 describe('every request schema of the contract', () => {
   test('uses only kinds that this test covers', () => {
-    const isKnown = (leaf: Leaf) => [isText, isNumber, isArray, isClosed].some((is) => is(leaf));
+    const kinds = [isText, isNumber, isArray, isRecord, isClosed];
+    const isKnown = (leaf: Leaf) => kinds.some((is) => is(leaf));
     expect(leaves.filter((leaf) => !isKnown(leaf)).map(({ path }) => path)).toEqual([]);
     expect(leaves.filter(isText).length).toBeGreaterThan(20);
   });
@@ -88,6 +100,13 @@ describe('every request schema of the contract', () => {
 
   test.each(named(leaves.filter(isArray)))('%s has a maximum length', (_, { schema }) => {
     expect(z.toJSONSchema(schema, { io: 'input' }).maxItems).toEqual(expect.any(Number));
+  });
+
+  test.each(named(leaves.filter(isRecord)))('%s has a maximum of names', (_, { schema }) => {
+    const withNames = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_name, at) => [`a${at}`, 'a']));
+    expect(schema.safeParse(withNames(1)).success).toBe(true);
+    expect(schema.safeParse(withNames(MAX_NAMES + 1)).success).toBe(false);
   });
 
   test.each(named(leaves.filter(isNumber)))('%s has both bounds', (_, { schema }) => {

@@ -11,7 +11,7 @@ export const addressSchema = textLine()
   .max(2048)
   .meta({ examples: ['https://hooks.example/parapet'] });
 
-const fieldName = z.string().max(60);
+const fieldName = textLine().max(60);
 /** Values by the names that the kind defines; mapped fields of tickets too. */
 export const settingsSchema = z
   .record(fieldName, text().max(MAX_VALUE))
