@@ -1,5 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Assessment, NAMED_FLAWS } from '@parapet/contracts/assets/inventory';
+import {
+  type Assessment,
+  MAX_TECHNOLOGY_VERSIONS,
+  NAMED_FLAWS,
+} from '@parapet/contracts/assets/inventory';
 import { severities } from '@parapet/contracts/text/vocabulary';
 import { type Advisor, createAdvisor } from '@parapet/scanner/advisor';
 import type { Bundles } from '@parapet/scanner/data-bundles';
@@ -23,8 +27,8 @@ interface Compared {
   readonly known: Map<string, Assessed>;
 }
 
-/** Comparisons that are kept; what scans saw is of any number. */
-const MAX_KNOWN = 5000;
+/** Comparisons that are kept, less than 1 kB each: the largest lists of four workspaces. */
+const MAX_KNOWN = 4 * MAX_TECHNOLOGY_VERSIONS;
 /** New comparisons, some tenths of a millisecond each, after which other requests have a turn of the event loop. */
 const IN_ONE_TURN = 20;
 
