@@ -32,12 +32,13 @@ export function folderStorage(root: string): StorageAdapter {
         await rm(partial, { force: true });
       }
     },
-    async get(key) {
+    async get(key, range) {
       const file = await open(fileOf(key)).catch(nullIfGone);
       if (!file) return null;
       try {
         const { size } = await file.stat();
-        return { body: file.createReadStream(), bytes: size };
+        const bytes = range ? range.end - range.start + 1 : size;
+        return { body: file.createReadStream(range), bytes };
       } catch (error) {
         await file.close();
         throw error;

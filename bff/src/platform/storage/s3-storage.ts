@@ -61,8 +61,11 @@ export function s3Storage({
         new PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes, ContentType: type }),
       );
     },
-    async get(Key) {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(nullIfGone);
+    async get(Key, range) {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key, ...part }))
+        .catch(nullIfGone);
       if (!found) return null;
       if (!(found.Body instanceof Readable)) throw new StorageError('The storage sent no content.');
       return { body: found.Body, bytes: found.ContentLength ?? 0 };

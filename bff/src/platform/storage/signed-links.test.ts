@@ -26,6 +26,7 @@ test('a link names its object and who signed it until it expires', () => {
     signer,
     objectId,
     fileName: 'Überblick.pdf',
+    expiresAt: later(60),
   });
   expect(links.open(path, token, later(60))).toBeNull();
   expect(linkPathOf(path, token)).toBe(

@@ -17,15 +17,13 @@ export interface OpenedLink {
   readonly objectId: string | null;
   /** The browser saves it under this name. */
   readonly fileName: string | null;
+  readonly expiresAt: Date;
 }
 
 /** Links that anybody may download one object with, as long as who signed them may. */
 export interface SignedLinks {
   /** The token of a link; @throws for a time beyond the bucket's `maxLinkSeconds` */
-  sign(
-    path: ObjectPath,
-    link: OpenedLink & { readonly at: Date; readonly expiresAt: Date },
-  ): string;
+  sign(path: ObjectPath, link: OpenedLink & { readonly at: Date }): string;
   /** Null for a token that is not valid for the path at this time. */
   open(path: ObjectPath, token: string, at: Date): OpenedLink | null;
 }
@@ -89,7 +87,7 @@ export function createSignedLinks(masterKey: Buffer): SignedLinks {
       } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')));
       if (at.getTime() >= exp * 1000 || !isWithin(path, exp, at)) return null;
       const signer = { userId: sub, level: aal, key: apiKey };
-      return { signer, objectId: obj, fileName: name };
+      return { signer, objectId: obj, fileName: name, expiresAt: new Date(exp * 1000) };
     },
   };
 }

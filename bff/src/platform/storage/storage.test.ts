@@ -47,6 +47,13 @@ describe.each(['folder', 's3', 'supabase'])('%s', (name) => {
     return found && Buffer.concat(await found.body.toArray()).toString();
   };
 
+  test('reads a part of a file', async () => {
+    await open().put(at('part.csv'), Buffer.from('0123456789'), 10);
+    const found = await open().get(at('part.csv'), { start: 2, end: 5 });
+    expect(found?.bytes).toBe(4);
+    expect(Buffer.concat((await found?.body.toArray()) ?? []).toString()).toBe('2345');
+  });
+
   test('stores a file, and replaces it', async () => {
     const storage = open();
     const file = join(folder, `${name}.csv`);
@@ -170,7 +177,11 @@ async function startSupabaseStorage() {
     if (path.startsWith('/object/info/')) {
       return answer(200, { size: found.length, last_modified: new Date().toISOString() });
     }
-    return response.writeHead(200, { 'content-length': found.length }).end(found);
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = end === undefined ? found : found.subarray(Number(start), Number(end) + 1);
+    return response
+      .writeHead(end === undefined ? 200 : 206, { 'content-length': part.length })
+      .end(part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

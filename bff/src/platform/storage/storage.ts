@@ -67,6 +67,12 @@ export interface ObjectStat {
   readonly modifiedAt: string;
 }
 
+/** The first and the last byte of a part of an object, from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A file as a service has it, whether or not a row names it. */
 export interface StoredFile {
   readonly workspaceId: string;
@@ -89,8 +95,11 @@ export interface StorageAdapter {
     content: ObjectContent,
     about: { readonly bytes: number; readonly type: string },
   ): Promise<void>;
-  /** Null when there is none. */
-  get(key: string): Promise<{ readonly body: Readable; readonly bytes: number } | null>;
+  /** Null when there is none. `bytes` are those of the body; a range lies within the object. */
+  get(
+    key: string,
+    range?: ByteRange,
+  ): Promise<{ readonly body: Readable; readonly bytes: number } | null>;
   stat(key: string): Promise<ObjectStat | null>;
   /** Nothing happens when there is none. */
   delete(key: string): Promise<void>;
@@ -107,7 +116,7 @@ export interface StorageAdapter {
 export interface Storage {
   /** @throws StorageError for a path, a type or a size that the bucket does not take */
   put(path: ObjectPath, content: ObjectContent, bytes: number): Promise<void>;
-  get(path: ObjectPath): ReturnType<StorageAdapter['get']>;
+  get(path: ObjectPath, range?: ByteRange): ReturnType<StorageAdapter['get']>;
   stat(path: ObjectPath): Promise<ObjectStat | null>;
   delete(path: ObjectPath): Promise<void>;
   /** The files of a bucket, or of one owner in it, as `StorageAdapter.walk`, with what a killed writer left. */
@@ -156,7 +165,7 @@ export function createStorage(adapter: StorageAdapter): Storage {
       }
       await adapter.put(key, content, { bytes, type: typeOf(path) ?? 'application/octet-stream' });
     },
-    get: async (path) => await adapter.get(keyOf(path)),
+    get: async (path, range) => await adapter.get(keyOf(path), range),
     stat: async (path) => await adapter.stat(keyOf(path)),
     delete: async (path) => await adapter.delete(keyOf(path)),
     async *walk(bucket, workspaceId) {

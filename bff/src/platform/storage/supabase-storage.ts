@@ -78,8 +78,12 @@ export function supabaseStorage({
       if (!response.ok) throw await failure('store an object', response);
       await response.body?.cancel();
     },
-    async get(key) {
-      const response = await call(`/object/authenticated/${bucket}/${key}`);
+    async get(key, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const response = await call(
+        `/object/authenticated/${bucket}/${key}`,
+        headers ? { headers } : {},
+      );
       if (await isGone(response)) return null;
       if (!response.ok || !response.body) throw await failure('read an object', response);
       const body = Readable.fromWeb(response.body as unknown as ReadableStream);

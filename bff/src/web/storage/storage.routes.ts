@@ -1,5 +1,3 @@
-import { pipeline } from 'node:stream/promises';
-import { cutText } from '@parapet/contracts/text/cut-text';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -12,11 +10,11 @@ import {
   type BucketName,
   buckets,
   isSharedBucket,
-  type ObjectPath,
   type Storage,
   sharedBuckets,
   typeOf,
 } from '../../platform/storage/storage.ts';
+import { sendObject } from './send-object.ts';
 import {
   type AskedPath,
   pathOf,
@@ -37,6 +35,8 @@ export interface StorageRoutesPorts extends StorageAccessPorts {
 
 const MAX_LISTED = 1000;
 const BODY_LIMIT = '64kb';
+/** The specified time; a link that ends sooner is kept no longer. */
+const MAX_KEPT_SECONDS = 3600;
 const signSchema = (bucket: string) => {
   if (!isSharedBucket(bucket)) throw noSuchObject();
   const max = buckets[bucket].maxLinkSeconds;
@@ -152,47 +152,30 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
     const { token, download } = req.query;
     const { path, link } = await access.open(req.params, token);
     const asked = typeof download === 'string' && download !== '' ? download : null;
-    await sendObject(ports.storage, path, link.fileName ?? asked ?? path.name, res);
+    const left = Math.floor((link.expiresAt.getTime() - Date.now()) / 1000);
+    await sendObject(
+      ports.storage,
+      {
+        path,
+        fileName: link.fileName ?? asked ?? path.name,
+        // The name of a picture is never used again.
+        version: link.objectId ?? path.name,
+        keepSeconds: Math.min(Math.max(left, 0), MAX_KEPT_SECONDS),
+      },
+      res,
+    );
   });
   for (const prefix of ['/object', '/object/authenticated']) {
     router.get(`${prefix}/:bucket/:workspaceId/:name`, async (req, res) => {
       const actor = await actorOf(req, res);
       const path = pathOf(req.params);
       ports.limit(actor, { method: 'GET' }, res);
-      await access.stat(actor, path);
-      await sendObject(ports.storage, path, path.name, res);
+      const { id } = await access.stat(actor, path);
+      const sent = { path, fileName: path.name, version: id, keepSeconds: null };
+      await sendObject(ports.storage, sent, res);
     });
   }
   return router;
-}
-
-/** Sends a file that a browser saves and never runs. */
-async function sendObject(
-  storage: Storage,
-  path: ObjectPath,
-  fileName: string,
-  res: Response,
-): Promise<void> {
-  const found = await storage.get(path);
-  if (!found) throw noSuchObject();
-  res.attachment(cutText(fileName, 200));
-  res.setHeader('content-type', typeOf(path) ?? 'application/octet-stream');
-  res.setHeader('content-length', found.bytes);
-  res.setHeader('x-content-type-options', 'nosniff');
-  res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  // A picture never changes under its address, and is shown on every page; who has seen it may keep it a while.
-  const isPicture = path.bucket === 'avatars';
-  res.setHeader('cache-control', isPicture ? 'private, max-age=300' : 'private, no-store');
-  res.setHeader('accept-ranges', 'none');
-  if (res.req.method === 'HEAD') {
-    found.body.destroy();
-    res.end();
-    return;
-  }
-  await pipeline(found.body, res).catch((error: NodeJS.ErrnoException) => {
-    // The browser may go away in the middle of a download.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
 }
 
 const describeBucket = (id: BucketName) => ({

@@ -28,7 +28,7 @@ export const ACCESS_KEY = 'test-access-key';
 export const SECRET_KEY = 'test-secret-key';
 
 /**
- * Supports PUT, GET, HEAD, ListObjectsV2 (two keys per page) and DELETE with conditional writes.
+ * Supports PUT, GET (a range of bytes too), HEAD, ListObjectsV2 (two keys per page) and DELETE with conditional writes.
  * Requests must be signed with the keys above (Signature Version 4); GET and HEAD of an object are
  * public.
  */
@@ -75,13 +75,16 @@ async function handle(
   }
   const found = server.objects.get(key);
   if (!found) return refuse(response, 404, 'NoSuchKey');
-  response.writeHead(200, {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part =
+    end === undefined ? found.content : found.content.subarray(Number(start), Number(end) + 1);
+  response.writeHead(end === undefined ? 200 : 206, {
     ETag: etagOf(found.content),
     'Content-Type': found.headers.type,
-    'Content-Length': found.content.length,
+    'Content-Length': part.length,
     'Last-Modified': found.modifiedAt.toUTCString(),
   });
-  response.end(request.method === 'HEAD' ? undefined : found.content);
+  response.end(request.method === 'HEAD' ? undefined : part);
 }
 
 async function put(
