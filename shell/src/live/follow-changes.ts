@@ -34,7 +34,7 @@ export interface FollowedChanges {
 }
 
 /** How often one request asks whether something was missed, for all panels. */
-export const NET_MS = 60_000;
+const NET_MS = 60_000;
 
 /** Follows the changes of the open workspace of this tab, over the socket of the browser. */
 export const followChanges = (ports: FollowPorts): FollowedChanges => {

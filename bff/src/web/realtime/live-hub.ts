@@ -170,7 +170,7 @@ export function createLiveHub({ events, presences, judge, log }: HubPorts) {
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /** The name of a topic on the wire. */
-export const wireTopic = (topic: string): string => `realtime:${topic}`;
+const wireTopic = (topic: string): string => `realtime:${topic}`;
 
 /** `{ key: { metas: [{ phx_ref, ... }] } }`. */
 export function byKey(presences: readonly Presence[]) {
