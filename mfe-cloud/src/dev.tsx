@@ -10,6 +10,7 @@ import { Pages } from './pages.tsx';
 import { release } from './release.ts';
 import { account, deniedAccount, setup } from './testing/sample-accounts.ts';
 import { delivery, integration, slackChannel } from './testing/sample-integrations.ts';
+import { cloudScan, posture, resource, resourceDetail } from './testing/sample-posture.ts';
 
 const Widgets = () => (
   <>
@@ -28,6 +29,17 @@ runAlone({
     const client = createFakeClient({
       listCloudAccounts: () => ({ items: isOn('empty') ? [] : [account(), deniedAccount] }),
       getCloudSetup: () => setup,
+      getCloudPosture: () => posture(isOn('empty') ? { accounts: [] } : {}),
+      listCloudResources: () => ({
+        items: [resource()],
+        nextCursor: null,
+        facets: { service: [{ value: 's3', count: 1 }], type: [], region: [] },
+      }),
+      getCloudResource: () => resourceDetail(),
+      getCloudScan: () => cloudScan(),
+      startCloudScan: () => cloudScan().scan,
+      updateCloudAccount: () => account(),
+      connectSampleAccount: () => account({ isSample: true }),
       connectCloudAccount: () => account(),
       checkCloudAccount: () => account(),
       deleteCloudAccount: () => undefined,

@@ -1,13 +1,20 @@
 import { Route, Routes } from '@parapet/remote-kit/router';
-import { CloudAccountsPage } from './features/cloud-accounts/cloud-accounts.page.tsx';
+import { CloudScanPage } from './features/cloud-scan/cloud-scan.page.tsx';
 import { IntegrationTypePage } from './features/integration-type/integration-type.page.tsx';
 import { IntegrationsPage } from './features/integrations/integrations.page.tsx';
+import { PosturePage } from './features/posture/posture.page.tsx';
+import { ResourcePane } from './features/resource-detail/resource-pane.tsx';
+import { ResourceList } from './features/resource-list/resource-list.tsx';
 
 /** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>
-      <Route path="/dashboard/cloud-security" element={<CloudAccountsPage />} />
+      <Route
+        path="/dashboard/cloud-security"
+        element={<PosturePage resources={<ResourceList />} resource={<ResourcePane />} />}
+      />
+      <Route path="/dashboard/cloud-security/scans/:scanId" element={<CloudScanPage />} />
       <Route path="/dashboard/integrations" element={<IntegrationsPage />} />
       <Route path="/dashboard/integrations/:type" element={<IntegrationTypePage />} />
     </Routes>

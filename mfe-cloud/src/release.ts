@@ -19,6 +19,12 @@ export const release: ReleaseDeclaration = {
       },
     },
     {
+      path: '/dashboard/cloud-security/scans/:scanId',
+      title: 'Cloud scan',
+      layout: 'dashboard',
+      guard: 'auth',
+    },
+    {
       path: '/dashboard/integrations',
       title: 'Integrations',
       layout: 'dashboard',
@@ -62,6 +68,18 @@ export const release: ReleaseDeclaration = {
       label: 'Connect cloud account',
       to: '/dashboard/cloud-security?connect=aws',
       keywords: ['aws', 'amazon', 'posture'],
+    },
+    {
+      id: 'open-cloud-posture',
+      label: 'Open cloud posture',
+      to: '/dashboard/cloud-security',
+      keywords: ['aws', 'cspm', 'misconfigurations', 'scan account', 'score'],
+    },
+    {
+      id: 'open-cloud-resources',
+      label: 'Find cloud resource',
+      to: '/dashboard/cloud-security?view=resources',
+      keywords: ['aws', 'inventory', 'bucket', 'instance', 'arn', 'public'],
     },
     {
       id: 'add-integration',

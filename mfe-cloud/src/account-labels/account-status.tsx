@@ -1,6 +1,14 @@
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { StatusChip } from '@parapet/ui/status-chip';
-import { CircleCheck, CircleDashed, Lock, TriangleAlert, X } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  FlaskConical,
+  Lock,
+  Pause,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 
 const looks = {
   pending: { tone: 'neutral', icon: CircleDashed, label: 'Not checked yet' },
@@ -9,8 +17,12 @@ const looks = {
   error: { tone: 'danger', icon: X, label: 'Not connected' },
 } as const;
 
-/** The state of a connection as a label with an icon; that it is read-only comes first. */
-export function AccountStatus({ status, isReadOnly }: Pick<CloudAccount, 'status' | 'isReadOnly'>) {
+/** The state of an account as a label with an icon: read-only comes first, then its connection, then a pause. */
+export function AccountStatus({
+  status,
+  isReadOnly,
+  pausedAt = null,
+}: Pick<CloudAccount, 'status' | 'isReadOnly'> & Partial<Pick<CloudAccount, 'pausedAt'>>) {
   if (isReadOnly) {
     return (
       <StatusChip tone="warn" icon={Lock}>
@@ -18,10 +30,26 @@ export function AccountStatus({ status, isReadOnly }: Pick<CloudAccount, 'status
       </StatusChip>
     );
   }
+  if (pausedAt !== null && status !== 'error') {
+    return (
+      <StatusChip tone="neutral" icon={Pause}>
+        Paused
+      </StatusChip>
+    );
+  }
   const { tone, icon, label } = looks[status];
   return (
     <StatusChip tone={tone} icon={icon}>
       {label}
+    </StatusChip>
+  );
+}
+
+/** Marks what comes from a made-up account. */
+export function SampleMark() {
+  return (
+    <StatusChip tone="accent" icon={FlaskConical}>
+      Sample
     </StatusChip>
   );
 }

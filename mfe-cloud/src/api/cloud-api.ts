@@ -1,12 +1,16 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { ConnectCloudAccount } from '@parapet/contracts/cloud/cloud';
+import { type StreamHandlers, shareStream } from '@parapet/api-client/shared-stream';
+import type { ConnectCloudAccount, UpdateCloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { ListCloudResources } from '@parapet/contracts/cloud/posture';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
+import * as scans from '@parapet/contracts/endpoints/scans';
 import type {
   CheckSetup,
   CreateIntegration,
   UpdateIntegration,
 } from '@parapet/contracts/events/integration';
+import type { ScanEvent } from '@parapet/contracts/scans/scan';
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
@@ -21,6 +25,36 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
     client.call(cloud.checkCloudAccount, { params: { workspaceId, accountId } }),
   disconnect: (accountId: string) =>
     client.call(cloud.deleteCloudAccount, { params: { workspaceId, accountId } }),
+  connectSample: () => client.call(cloud.connectSampleAccount, { params: { workspaceId } }),
+  update: (accountId: string, body: UpdateCloudAccount) =>
+    client.call(cloud.updateCloudAccount, { params: { workspaceId, accountId }, body }),
+  getPosture: (account: string | undefined, signal?: AbortSignal) =>
+    client.call(cloud.getCloudPosture, { params: { workspaceId }, query: { account }, signal }),
+  listResources: (query: ListCloudResources, signal?: AbortSignal) =>
+    client.call(cloud.listCloudResources, { params: { workspaceId }, query, signal }),
+  getResource: (resourceId: string, signal?: AbortSignal) =>
+    client.call(cloud.getCloudResource, { params: { workspaceId, resourceId }, signal }),
+  startScan: (accountId: string) =>
+    client.call(cloud.startCloudScan, { params: { workspaceId, accountId } }),
+  getScan: (scanId: string, signal?: AbortSignal) =>
+    client.call(cloud.getCloudScan, { params: { workspaceId, scanId }, signal }),
+  pauseScan: (scanId: string) => client.call(scans.pauseScan, { params: { workspaceId, scanId } }),
+  resumeScan: (scanId: string) =>
+    client.call(scans.resumeScan, { params: { workspaceId, scanId } }),
+  cancelScan: (scanId: string) =>
+    client.call(scans.cancelScan, { params: { workspaceId, scanId } }),
+  /** Streams the events of a scan until it ends or `signal` aborts, over one stream for all tabs. */
+  streamScan: (scanId: string, handlers: StreamHandlers<ScanEvent>, signal: AbortSignal) =>
+    shareStream<ScanEvent>(
+      {
+        name: `parapet:scan:${scanId}`,
+        open: (stream) =>
+          client.stream(scans.streamScanEvents, { params: { workspaceId, scanId }, ...stream }),
+        supersedes: (event) => (event.type === 'scan' ? 'scan' : null),
+      },
+      handlers,
+      signal,
+    ),
   listIntegrations: (signal?: AbortSignal) =>
     client.call(integrations.listIntegrations, { params: { workspaceId }, signal }),
   addIntegration: (body: CreateIntegration) =>

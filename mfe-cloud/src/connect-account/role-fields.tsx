@@ -5,19 +5,31 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { Field } from '@parapet/ui/field';
 import { Note } from '@parapet/ui/note';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { Tabs } from '@parapet/ui/tabs';
 import { TextInput } from '@parapet/ui/text-input';
-import { useQuery } from '@tanstack/react-query';
-import { useCloudApi } from '../app.ts';
+import { useState } from 'react';
 import type { FieldsProps } from './connect-form.ts';
+import { ReadsNote } from './reads-note.tsx';
+import { useSetup } from './use-setup.ts';
 
-/** The trust policy with our account and the external id, ready to paste. */
+const ways = [
+  { id: 'cloudformation', label: 'CloudFormation' },
+  { id: 'terraform', label: 'Terraform' },
+  { id: 'cli', label: 'AWS CLI' },
+] as const;
+type Way = (typeof ways)[number]['id'];
+
+const howTo: Readonly<Record<Way, string>> = {
+  cloudformation: 'Create a stack from this template; it makes the role ParapetAudit.',
+  terraform: 'Apply this; it makes the role ParapetAudit.',
+  cli: 'Run this with administrator rights; it makes the role ParapetAudit.',
+};
+
+/** Ways to make the role, with our identity, the external id and the least permissions. */
 function RoleSetup() {
-  const api = useCloudApi();
-  const query = useQuery({
-    queryKey: ['cloud-setup'],
-    queryFn: ({ signal }) => api.getSetup(signal),
-  });
+  const query = useSetup();
   const state = useQueryState(query);
+  const [way, setWay] = useState<Way>('cloudformation');
   if (state.status === 'loading') return <Skeleton lines={4} label="Loading the trust policy" />;
   if (state.status === 'failed') {
     return (
@@ -28,7 +40,7 @@ function RoleSetup() {
       />
     );
   }
-  const { externalId, trustedAccountId, trustPolicy } = state.data;
+  const { externalId, trustedAccountId, trustPolicy, snippets, actions } = state.data;
   if (trustedAccountId === null) {
     return (
       <Note tone="warn" title="Parapet has no AWS credentials">
@@ -39,12 +51,34 @@ function RoleSetup() {
   }
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">
-        Create a role in your account with the managed policy <code>SecurityAudit</code> and this
-        trust policy. The external ID <code>{externalId}</code> is unique to you and prevents others
-        from using your role through Parapet.
-      </p>
-      <CodeBlock label="Trust policy" code={trustPolicy} copy />
+      <ReadsNote actions={actions} />
+      <Tabs
+        label="How to create the role"
+        items={ways}
+        current={way}
+        onChange={(id) => setWay(ways.find((each) => each.id === id)?.id ?? way)}
+      >
+        <div className="grid gap-2 pt-3">
+          <p className="text-ink-2">{howTo[way]}</p>
+          <div className="max-h-64 overflow-auto">
+            <CodeBlock
+              label={ways.find(({ id }) => id === way)?.label ?? ''}
+              code={snippets[way]}
+              copy
+            />
+          </div>
+        </div>
+      </Tabs>
+      <details>
+        <summary>Trust policy alone</summary>
+        <div className="grid gap-2 pt-2">
+          <p className="text-ink-2">
+            The external ID <code>{externalId}</code> is unique to you and prevents others from
+            using your role through Parapet.
+          </p>
+          <CodeBlock label="Trust policy" code={trustPolicy} copy />
+        </div>
+      </details>
     </div>
   );
 }

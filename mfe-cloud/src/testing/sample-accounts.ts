@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { CloudAccount, CloudSetup } from '@parapet/contracts/cloud/cloud';
 
 /** A connected account; tests override single fields. */
 export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
@@ -45,8 +45,16 @@ export const deniedAccount = account({
   ],
 });
 
-export const setup = {
+export const setup: CloudSetup = {
   externalId: 'parapet-7f2c',
   trustedAccountId: '111122223333',
   trustPolicy: '{\n  "Version": "2012-10-17"\n}',
+  policies: ['{\n  "Statement": [{ "Effect": "Allow", "Action": ["s3:GetBucketPolicy"] }]\n}'],
+  snippets: {
+    cloudformation: '{\n  "AWSTemplateFormatVersion": "2010-09-09"\n}',
+    terraform: 'resource "aws_iam_role" "parapet" {}',
+    cli: 'aws iam create-role --role-name ParapetAudit',
+  },
+  actions: 240,
+  hasSample: true,
 };

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parapet/api-client/client';
+import { type StreamHandlers, shareStream } from '@parapet/api-client/shared-stream';
 import { listFeed } from '@parapet/contracts/endpoints/feed';
 import { listFindings, listMembers, listSchedules } from '@parapet/contracts/endpoints/overview';
 import * as scans from '@parapet/contracts/endpoints/scans';
@@ -8,7 +9,6 @@ import type { listFeedQuerySchema } from '@parapet/contracts/events/feed';
 import type { listFindingsQuerySchema } from '@parapet/contracts/findings/finding-list';
 import type { Scan, ScanEvent } from '@parapet/contracts/scans/scan';
 import type { z } from 'zod';
-import { type StreamHandlers, shareStream } from './shared-stream.ts';
 
 export type FindingsQuery = z.input<typeof listFindingsQuerySchema>;
 export type FeedQuery = z.input<typeof listFeedQuerySchema>;

@@ -1,3 +1,4 @@
+import type { Connection } from '@parapet/api-client/shared-stream';
 import {
   isTerminal,
   type Scan,
@@ -5,7 +6,6 @@ import {
   type ScanEvent,
   type ScanListItem,
 } from '@parapet/contracts/scans/scan';
-import type { Connection } from '../api/shared-stream.ts';
 import type { WidgetsApi } from '../api/widgets-api.ts';
 
 type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;

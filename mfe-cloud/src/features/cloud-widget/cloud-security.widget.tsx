@@ -1,27 +1,32 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { CloudPosture } from '@parapet/contracts/cloud/posture';
+import { severities } from '@parapet/contracts/text/vocabulary';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { FailureState } from '@parapet/ui/failure-state';
-import { TextLink } from '@parapet/ui/link';
+import { Link, TextLink } from '@parapet/ui/link';
+import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
+import { SeverityCounts, SeverityGlyph } from '@parapet/ui/severity';
+import { severityLabels } from '@parapet/ui/severity-levels';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AccountStatus } from '../../account-labels/account-status.tsx';
-import { useCloudApi } from '../../app.ts';
+import { SampleMark } from '../../account-labels/account-status.tsx';
+import { CLOUD_SECURITY, findingHref } from '../../posture-data/cloud-links.ts';
+import { usePosture } from '../../posture-data/use-posture.ts';
+import { ofLabel, percentOf, unitsOf } from '../../service-labels/coverage.ts';
 
-const PAGE = '/dashboard/cloud-security';
-const SHOWN = 4;
+const SHOWN = 3;
 
 function Frame({
   meta,
-  action = <TextLink href={PAGE}>Accounts</TextLink>,
+  action = <TextLink href={CLOUD_SECURITY}>Open posture</TextLink>,
   children,
 }: {
-  meta?: string;
+  meta?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
 }) {
@@ -32,30 +37,10 @@ function Frame({
   );
 }
 
-function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
-  return (
-    <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
-      {accounts.slice(0, SHOWN).map(({ id, alias, accountUid, ...state }) => (
-        <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <b className="font-medium">{alias}</b>{' '}
-            <span className="font-mono text-ink-3">{accountUid}</span>
-          </span>
-          <AccountStatus status={state.status} isReadOnly={state.isReadOnly} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The connection status of the cloud accounts. */
+/** The posture of the cloud accounts: the score, what it rests on, and the worst that is open. */
 export function CloudSecurityWidget() {
-  const api = useCloudApi();
   const refusal = useRefusal('manageCloud');
-  const query = useQuery({
-    queryKey: ['cloud-accounts'],
-    queryFn: ({ signal }) => api.listAccounts(signal),
-  });
+  const query = usePosture(null);
   const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
@@ -74,21 +59,70 @@ export function CloudSecurityWidget() {
           />
         </Frame>
       );
-    case 'ready':
+    case 'ready': {
+      const { accounts } = state.data;
       // One line, not a panel of nothing, where no cloud is used.
-      return state.data.items.length === 0 ? (
-        <Frame
-          meta="No cloud account is connected"
-          action={
-            <Button size="sm" icon={Plus} href={`${PAGE}?connect=aws`} refusal={refusal}>
-              Connect AWS account
-            </Button>
-          }
-        />
-      ) : (
-        <Frame>
-          <Accounts accounts={state.data.items} />
+      if (accounts.length === 0) {
+        return (
+          <Frame
+            meta="No cloud account is connected"
+            action={
+              <Button
+                size="sm"
+                icon={Plus}
+                href={`${CLOUD_SECURITY}?connect=aws`}
+                refusal={refusal}
+              >
+                Connect AWS account
+              </Button>
+            }
+          />
+        );
+      }
+      const isSample = accounts.every(({ account }) => account.isSample);
+      return (
+        <Frame meta={isSample ? <SampleMark /> : countLabel(accounts.length)}>
+          <Posture posture={state.data} />
         </Frame>
       );
+    }
   }
+}
+
+const countLabel = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
+
+function Posture({ posture: { assessed, cells, open, score, worst } }: { posture: CloudPosture }) {
+  const percent = percentOf(assessed);
+  if (percent === null) {
+    return <p className="text-ink-2">No account was scanned yet.</p>;
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-3 md:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1.4fr)]">
+      <div>
+        <Metric value={score} unit="/ 100" />
+        <p className="pt-1">
+          <SeverityCounts counts={open} levels={severities.slice(0, SHOWN)} />
+        </p>
+      </div>
+      <div className="grid content-start gap-2">
+        <p className="text-ink-2">
+          <b className="text-ink">{percent} %</b> covered, {ofLabel(assessed)} results
+        </p>
+        <CoverageChart units={unitsOf(cells)} height={14} pitch={8} />
+      </div>
+      <ul className="min-w-0">
+        {worst.slice(0, SHOWN).map(({ id, title, severity, resourceName }) => (
+          <li key={id} className="border-b border-line">
+            <Link href={findingHref(id)} className="flex items-center gap-2 py-1.5 hover:bg-hover">
+              <SeverityGlyph severity={severity} label={severityLabels[severity]} />
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+              <span className="max-w-40 flex-none truncate font-mono text-xs text-ink-2 max-sm:hidden">
+                {resourceName}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

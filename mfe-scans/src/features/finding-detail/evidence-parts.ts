@@ -4,14 +4,16 @@ import type { EvidencePart } from '@parapet/ui/evidence-block';
 const times = (count: number): string => (count === 2 ? 'twice' : `${count} times`);
 
 const requestLabel = ({ type, confirmations }: Evidence): string => {
+  if (type === 'configuration') return 'Call that reads it';
   const noun = type === 'http' ? 'Request' : 'Query';
   return confirmations > 1 ? `${noun}, sent ${times(confirmations)} on fresh connections` : noun;
 };
 
-const responseLabel = ({ redactions }: Evidence): string =>
-  redactions === 0
-    ? 'Response'
-    : `Response, ${redactions} ${redactions === 1 ? 'value' : 'values'} redacted`;
+const responseLabel = ({ type, redactions }: Evidence): string => {
+  const noun = type === 'configuration' ? 'Configuration' : 'Response';
+  if (redactions === 0) return noun;
+  return `${noun}, ${redactions} ${redactions === 1 ? 'value' : 'values'} redacted`;
+};
 
 const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB');
 

@@ -7,6 +7,7 @@ import { Note } from '@parapet/ui/note';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { useDeferredValue } from 'react';
+import { cloudPlaceOf } from '../../finding-labels/cloud-place.ts';
 import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
@@ -23,21 +24,12 @@ interface FindingBodyProps {
 
 /** Place, priority, evidence and fix of a finding, then the decisions and what happened. */
 export function FindingBody({ finding, onChanged }: FindingBodyProps) {
-  const { name, rest } = placeParts(finding);
   // A finding that was read before is there at once: what is below the first panel follows the press.
   const isWhole = useDeferredValue(true, false);
   return (
     <div className="flex flex-col gap-px bg-line">
       <Panel>
-        <p className="break-words">
-          <TextLink href={`/dashboard/findings?asset=${finding.assetId}`}>
-            <span className="font-mono break-all">{name}</span>
-          </TextLink>
-          <span className="font-mono break-all">{rest}</span>
-          <span className="text-ink-2">
-            , <RelativeTime at={finding.firstSeenAt} prefix="first seen" />
-          </span>
-        </p>
+        <PlaceOf finding={finding} />
         {finding.affectedAssets.count > 0 ? (
           <p className="break-words text-ink-2">
             Also seen on {affectedLabel(finding.affectedAssets)}
@@ -48,6 +40,47 @@ export function FindingBody({ finding, onChanged }: FindingBodyProps) {
       <PriorityPanel finding={finding} />
       {isWhole ? <Rest finding={finding} onChanged={onChanged} /> : null}
     </div>
+  );
+}
+
+/** Its asset and where on it; for a resource of a cloud account the account and the resource, each on its page. */
+function PlaceOf({ finding }: { finding: Finding }) {
+  const seen = (
+    <span className="text-ink-2">
+      , <RelativeTime at={finding.firstSeenAt} prefix="first seen" />
+    </span>
+  );
+  const cloud = cloudPlaceOf(finding.location);
+  if (cloud) {
+    const { provider, account, region, resource, href } = cloud;
+    return (
+      <>
+        <p className="break-words">
+          <TextLink href={href}>
+            <span className="font-mono break-all">{resource}</span>
+          </TextLink>
+          {seen}
+        </p>
+        <p className="text-ink-2">
+          {provider}{' '}
+          <TextLink href={`/dashboard/cloud-security?account=${finding.assetId}`}>
+            {finding.assetName}
+          </TextLink>
+          {account === null ? null : <span className="font-mono"> {account}</span>}, region{' '}
+          <span className="font-mono">{region}</span>
+        </p>
+      </>
+    );
+  }
+  const { name, rest } = placeParts(finding);
+  return (
+    <p className="break-words">
+      <TextLink href={`/dashboard/findings?asset=${finding.assetId}`}>
+        <span className="font-mono break-all">{name}</span>
+      </TextLink>
+      <span className="font-mono break-all">{rest}</span>
+      {seen}
+    </p>
   );
 }
 

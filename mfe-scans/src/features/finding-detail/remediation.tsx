@@ -1,5 +1,6 @@
 import type { Finding } from '@parapet/contracts/findings/finding';
 import { textParts } from '@parapet/contracts/text/text-parts';
+import { CodeBlock } from '@parapet/ui/code-block';
 import { CopyButton } from '@parapet/ui/copy-button';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -9,7 +10,7 @@ import { codeOf, type PlatformStep, splitSteps } from './remediation-text.ts';
 
 /** How the flaw is mended: steps for everybody, then a tab for each server or platform. */
 export function Remediation({ remediation }: { remediation: Finding['remediation'] }) {
-  const { summary, steps, effort, reference } = remediation;
+  const { summary, steps, effort, reference, code = [] } = remediation;
   const { general, byPlatform } = splitSteps(steps);
   return (
     <Panel title="Fix" level={3} meta={`effort ${effort}`}>
@@ -29,6 +30,7 @@ export function Remediation({ remediation }: { remediation: Finding['remediation
         </ol>
       ) : null}
       {byPlatform.length > 0 ? <Platforms steps={byPlatform} /> : null}
+      {code.length > 0 ? <Code code={code} /> : null}
       {reference ? (
         <p className="pt-3">
           <TextLink href={reference} target="_blank" rel="noreferrer">
@@ -68,6 +70,35 @@ function Platforms({ steps }: { steps: readonly PlatformStep[] }) {
             </div>
           )}
         </div>
+      </Tabs>
+    </div>
+  );
+}
+
+const codeLabels = { cli: 'AWS CLI', terraform: 'Terraform' } as const;
+
+/** The same as commands and as configuration, one tab each. */
+function Code({ code }: { code: NonNullable<Finding['remediation']['code']> }) {
+  const [current, setCurrent] = useState('0');
+  const chosen = code[Number(current)];
+  return (
+    <div className="pt-3">
+      <Tabs
+        label="Fix as code"
+        items={code.map(({ kind }, at) => ({ id: String(at), label: codeLabels[kind] }))}
+        current={current}
+        onChange={setCurrent}
+      >
+        {chosen ? (
+          <div className="pt-3">
+            <CodeBlock
+              label={codeLabels[chosen.kind]}
+              code={chosen.text}
+              language={chosen.kind === 'cli' ? 'shell' : 'text'}
+              copy
+            />
+          </div>
+        ) : null}
       </Tabs>
     </div>
   );

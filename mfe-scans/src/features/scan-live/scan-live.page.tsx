@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { intensities } from '@parapet/contracts/scans/intensity';
 import { isTerminal, type Scan } from '@parapet/contracts/scans/scan';
-import { useParams } from '@parapet/remote-kit/router';
+import { Navigate, useParams } from '@parapet/remote-kit/router';
 import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Metric } from '@parapet/ui/metric';
@@ -48,6 +48,10 @@ export function ScanLivePage() {
     case 'failed':
       return <FailedScan error={state.error} onRetry={live.restart} />;
     case 'ready':
+      // Regions and resources have a page of their own; links to it stand in lists and messages of all scans.
+      if (state.scan.kind === 'cloud') {
+        return <Navigate to={`/dashboard/cloud-security/scans/${scanId}`} replace />;
+      }
       return <ReadyScan live={live} state={state} />;
   }
 }

@@ -14,7 +14,10 @@ const factsOf = (account: CloudAccount) => [
   { key: 'Account', value: mono(account.accountUid ?? '–') },
   { key: 'Access', value: accessOf(account) },
   { key: 'Identity', value: mono(account.callerArn ?? '–') },
-  { key: 'Region', value: mono(account.region) },
+  {
+    key: 'Regions',
+    value: account.regions === null ? 'All enabled' : mono(account.regions.join(', ')),
+  },
   {
     key: 'Checked',
     value: account.connectionCheckedAt ? (
@@ -34,9 +37,12 @@ export function AccountFacts({ account }: { account: CloudAccount }) {
         <Note tone={account.status === 'error' ? 'danger' : 'warn'} title={account.statusMessage}>
           {denied.length > 0 ? (
             <ul>
-              {denied.map(({ action, message }) => (
+              {denied.map(({ action, message, checks }) => (
                 <li key={action}>
                   <code>{action}</code> {message}
+                  {checks > 0
+                    ? ` ${checks === 1 ? '1 check waits' : `${checks} checks wait`} for it.`
+                    : null}
                 </li>
               ))}
             </ul>

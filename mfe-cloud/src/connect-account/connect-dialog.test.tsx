@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@parapet/api-client/api-error';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../testing/render-page.ts';
+import { account, setup } from '../testing/sample-accounts.ts';
+import { posture } from '../testing/sample-posture.ts';
+
+afterEach(cleanup);
+
+describe('connecting an account', () => {
+  const open = async (connect: () => unknown) => {
+    const page = renderPage({
+      answers: {
+        getCloudPosture: () => posture({ accounts: [] }),
+        getCloudSetup: () => setup,
+        connectCloudAccount: connect,
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Connect AWS account' }));
+    return { ...page, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('tells what a scan reads, and offers three ways to make the role', async () => {
+    const { user, dialog } = await open(() => account());
+    expect(await dialog.findByText(/A scan uses 240 read actions/)).toBeTruthy();
+    expect(dialog.getByText(/AWSTemplateFormatVersion/)).toBeTruthy();
+    await user.click(dialog.getByRole('tab', { name: 'Terraform' }));
+    expect(dialog.getByText(/resource "aws_iam_role"/)).toBeTruthy();
+    expect(dialog.getByText('parapet-7f2c')).toBeTruthy();
+  });
+
+  it('shows an AWS error at its field and keeps the input', async () => {
+    const refusal = new ApiError({
+      message: 'AWS does not know this key',
+      status: 422,
+      code: 'invalid_input',
+      issues: [{ path: ['accessKeyId'], message: 'AWS does not know this key' }],
+    });
+    const { user, dialog } = await open(() => {
+      throw refusal;
+    });
+    await user.click(dialog.getByRole('radio', { name: 'Access keys' }));
+    await user.type(dialog.getByLabelText('Account name'), 'Production');
+    await user.type(dialog.getByLabelText('Access key id'), 'AKIAUNKNOWNUNKNOWN00');
+    await user.type(dialog.getByLabelText('Secret access key'), 'x'.repeat(40));
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(await dialog.findByText('AWS does not know this key')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Account name').value).toBe('Production');
+    expect(dialog.getByLabelText('Access key id').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('validates the form before it sends anything', async () => {
+    const { user, dialog, client } = await open(() => account());
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(dialog.getByText('Give the account a name')).toBeTruthy();
+    expect(client.requests.some(({ id }) => id === 'connectCloudAccount')).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { CodeBlock } from '@parapet/ui/code-block';
+import { Dialog } from '@parapet/ui/dialog';
+import { FailureState } from '@parapet/ui/failure-state';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useSetup } from './use-setup.ts';
+
+/** The permissions that checks need, to be attached to the role or user that is connected. */
+export function PolicyDialog({ onClose }: { onClose: () => void }) {
+  const query = useSetup();
+  const state = useQueryState(query);
+  return (
+    <Dialog open title="Permissions for Parapet" size="lg" onClose={onClose}>
+      {state.status === 'loading' ? <Skeleton lines={8} label="Loading the policies" /> : null}
+      {state.status === 'failed' ? (
+        <FailureState
+          message={failureMessage(state.error, 'The policies')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      ) : null}
+      {state.status === 'ready' ? (
+        <div className="grid gap-4">
+          <p className="text-ink-2">
+            Attach {state.data.policies.length === 1 ? 'this policy' : 'these policies'} to the role
+            or user that Parapet uses, then scan again. They allow{' '}
+            {state.data.actions.toLocaleString('en')} reads of configuration. Contents of objects,
+            values of secrets and log events are never asked for.
+          </p>
+          <Policies policies={state.data.policies} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Each policy with its own copy button: AWS limits the length of one. */
+export function Policies({ policies }: { policies: readonly string[] }) {
+  return policies.map((policy, at) => (
+    <div key={policy} className="max-h-80 overflow-auto">
+      <CodeBlock
+        label={policies.length === 1 ? 'Policy' : `Policy ${at + 1} of ${policies.length}`}
+        code={policy}
+        copy
+      />
+    </div>
+  ));
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCloudApi } from '../app.ts';
+
+/** What a customer needs to make a role for this installation. */
+export const useSetup = () => {
+  const api = useCloudApi();
+  return useQuery({
+    queryKey: ['cloud-setup'],
+    queryFn: ({ signal }) => api.getSetup(signal),
+  });
+};

@@ -1,0 +1,2 @@
+export const findingsOfScan = (scanId: string): string =>
+  `/dashboard/findings?scan=${scanId}&status=any`;

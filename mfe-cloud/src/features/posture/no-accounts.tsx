@@ -1,0 +1,50 @@
+import { useRefusal } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { Panel } from '@parapet/ui/panel';
+import { FlaskConical, Plus } from 'lucide-react';
+import { useSetup } from '../../connect-account/use-setup.ts';
+import { type AccountCommands, SAMPLE } from './use-account-commands.ts';
+
+/** Two ways to begin: an account of one's own, and the sample where this installation has one. */
+export function NoAccounts({
+  commands,
+  onConnect,
+}: {
+  commands: AccountCommands;
+  onConnect: () => void;
+}) {
+  const refusal = useRefusal('manageCloud');
+  const { data: setup } = useSetup();
+  return (
+    <Panel>
+      <EmptyState
+        level={2}
+        title="No cloud accounts yet"
+        action={
+          <>
+            <Button variant="primary" icon={Plus} onClick={onConnect} refusal={refusal}>
+              Connect AWS account
+            </Button>
+            {setup?.hasSample ? (
+              <Button
+                icon={FlaskConical}
+                busy={commands.busy === SAMPLE}
+                refusal={refusal}
+                onClick={() => void commands.connectSample()}
+              >
+                Try the sample account
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        Connect an AWS account to see misconfigurations, what is public, and what could not be read.
+        Parapet only reads{setup?.actions ? `: ${setup.actions.toLocaleString('en')} actions` : ''}.
+        {setup?.hasSample
+          ? ' The sample is a made-up account with planted faults; it counts in no score and no plan.'
+          : ''}
+      </EmptyState>
+    </Panel>
+  );
+}

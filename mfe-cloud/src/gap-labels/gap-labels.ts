@@ -1,0 +1,36 @@
+import type { PostureGap } from '@parapet/contracts/cloud/posture';
+
+type DeniedBy = NonNullable<PostureGap['deniedBy']>;
+
+export const deniedByLabels: Readonly<Record<DeniedBy, string>> = {
+  identity: 'identity policy',
+  resource: 'resource policy; an administrator of the resource grants it',
+  organisation: 'service control policy',
+  boundary: 'permissions boundary',
+  session: 'session policy',
+  unknown: 'a policy that AWS does not name',
+};
+
+const MAX_REGIONS = 3;
+
+export const regionsLabel = (regions: readonly string[]): string =>
+  regions.length > MAX_REGIONS ? `${regions.length} regions` : regions.join(', ');
+
+/** What mends a gap: the organisation's denial has no other end than to leave the region out. */
+export type GapStep = 'policy' | 'regions' | 'access' | 'scan';
+
+export const stepOf = (
+  { action, deniedBy }: Pick<PostureGap, 'action' | 'deniedBy'>,
+  { isConnected }: { isConnected: boolean },
+): GapStep => {
+  if (!isConnected) return 'access';
+  if (deniedBy === 'organisation') return 'regions';
+  return action !== null && deniedBy !== null ? 'policy' : 'scan';
+};
+
+export const stepLabels: Readonly<Record<GapStep, string>> = {
+  policy: 'Copy policy',
+  regions: 'Leave out region',
+  access: 'Mend access',
+  scan: 'Read again',
+};

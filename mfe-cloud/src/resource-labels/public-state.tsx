@@ -1,0 +1,22 @@
+import { StatusText } from '@parapet/ui/status-chip';
+import { CircleHelp, Globe, Lock } from 'lucide-react';
+
+/** Whether anyone can reach or read a resource. */
+export function PublicState({ isPublic }: { isPublic: boolean | null }) {
+  if (isPublic === null) {
+    return (
+      <StatusText tone="warn" icon={CircleHelp}>
+        Undecided
+      </StatusText>
+    );
+  }
+  return isPublic ? (
+    <StatusText tone="danger" icon={Globe}>
+      Public
+    </StatusText>
+  ) : (
+    <StatusText tone="neutral" icon={Lock}>
+      Not public
+    </StatusText>
+  );
+}

@@ -1,0 +1,183 @@
+import type { PostureCell } from '@parapet/contracts/cloud/posture';
+import { CoverageSwatch } from '@parapet/ui/coverage-chart-legend';
+import { Link } from '@parapet/ui/link';
+import { SeverityGlyph } from '@parapet/ui/severity';
+import { severityLabels } from '@parapet/ui/severity-levels';
+import { Check } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { resourcesHref } from '../posture-data/cloud-links.ts';
+import { serviceLabel } from './service-labels.ts';
+
+const GLOBAL = 'global';
+
+/** Global services first, then regions by name. */
+export const regionsOf = (cells: readonly PostureCell[]): string[] =>
+  [...new Set(cells.map(({ region }) => region))].sort(
+    (a, b) => Number(b === GLOBAL) - Number(a === GLOBAL) || a.localeCompare(b),
+  );
+
+export const cellLabel = (cell: PostureCell): string => {
+  if (cell.state === 'off') return 'region off or service not offered';
+  if (cell.worst !== null) return `${cell.open} open, worst ${severityLabels[cell.worst]}`;
+  if (cell.state === 'unread') return 'not read';
+  if (cell.state === 'partial') return `${cell.resources} resources, partly read`;
+  return cell.resources === 0 ? 'no resources' : `${cell.resources} resources, nothing open`;
+};
+
+const unreadMarks = (
+  <span className="inline-flex gap-px">
+    {[0, 1, 2, 3].map((at) => (
+      <CoverageSwatch key={at} mark="untested" />
+    ))}
+  </span>
+);
+
+/** The content of a cell; its words are `cellLabel`. */
+export function CellMark({ cell }: { cell: PostureCell }) {
+  const { open, resources, state, worst } = cell;
+  if (state === 'off') return <span className="text-ink-3">–</span>;
+  if (worst !== null) {
+    return (
+      <>
+        <SeverityGlyph severity={worst} />
+        <b>{open.toLocaleString('en')}</b>
+      </>
+    );
+  }
+  if (state === 'unread') return unreadMarks;
+  if (state === 'partial') {
+    return (
+      <>
+        <CoverageSwatch mark="error" />
+        {resources.toLocaleString('en')}
+      </>
+    );
+  }
+  if (resources === 0) return null;
+  return (
+    <>
+      <Check size={13} aria-hidden="true" />
+      {resources.toLocaleString('en')}
+    </>
+  );
+}
+
+const groundOf = ({ resources, state, worst }: PostureCell): string => {
+  if (worst !== null) return `pp-sev-${worst} bg-(--sev-soft) text-(--sev)`;
+  if (state === 'read' && resources > 0) return 'bg-ok-soft text-ok';
+  return 'bg-sunken text-ink-2';
+};
+
+/** Services by regions; a cell opens its resources. It scrolls sideways where it is wide. */
+export function ServiceGrid({
+  cells,
+  account,
+}: {
+  cells: readonly PostureCell[];
+  account: string | null;
+}) {
+  const regions = useMemo(() => regionsOf(cells), [cells]);
+  const rows = useMemo(() => [...Map.groupBy(cells, ({ service }) => service)], [cells]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a named region that scrolls, not a section of the page
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="overflow-x-auto" role="region" aria-label="Posture grid" tabIndex={0}>
+      <table className="w-full border-separate border-spacing-0.5">
+        <caption className="pp-sr-only">Posture by service and region</caption>
+        <thead className="text-xs text-ink-3">
+          <tr>
+            <th scope="col" className="w-36 min-w-28 pb-1 text-start font-regular">
+              Service
+            </th>
+            {regions.map((region) => (
+              <th
+                key={region}
+                scope="col"
+                className="min-w-20 pb-1 ps-2 text-start font-mono font-regular whitespace-nowrap"
+              >
+                {region}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([service, of]) => {
+            const byRegion = new Map(of.map((cell) => [cell.region, cell]));
+            return (
+              <tr key={service}>
+                <th scope="row" className="pe-3 text-start font-medium whitespace-nowrap">
+                  {serviceLabel(service)}
+                </th>
+                {regions.map((region) => (
+                  <Cell key={region} cell={byRegion.get(region)} account={account} />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cellClass = 'flex h-6 items-center gap-1.5 px-2 text-xs';
+
+function Cell({ cell, account }: { cell: PostureCell | undefined; account: string | null }) {
+  if (!cell) {
+    return (
+      <td className="p-0">
+        <span className={`${cellClass} bg-sunken`} />
+      </td>
+    );
+  }
+  const { region, resources, service } = cell;
+  const look = `${cellClass} ${groundOf(cell)}`;
+  const label = cellLabel(cell);
+  return (
+    <td className="p-0">
+      {resources > 0 || cell.open > 0 ? (
+        <Link
+          href={resourcesHref({ service, region, account })}
+          className={`${look} hover:brightness-95`}
+          aria-label={`${serviceLabel(service)} in ${region}: ${label}`}
+          title={label}
+        >
+          <CellMark cell={cell} />
+        </Link>
+      ) : (
+        <span className={look} title={label}>
+          <span aria-hidden="true" className="inline-flex items-center gap-1.5">
+            <CellMark cell={cell} />
+          </span>
+          <span className="pp-sr-only">{label}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+const legend: ReadonlyArray<{ id: string; mark: ReactNode; label: string }> = [
+  { id: 'worst', mark: <SeverityGlyph severity="high" />, label: 'worst open finding, count' },
+  {
+    id: 'passed',
+    mark: <Check size={13} aria-hidden="true" className="text-ok" />,
+    label: 'resources, nothing open',
+  },
+  { id: 'partial', mark: <CoverageSwatch mark="error" />, label: 'partly read' },
+  { id: 'unread', mark: unreadMarks, label: 'not read' },
+  { id: 'off', mark: '–', label: 'region off or not offered' },
+  { id: 'blank', mark: null, label: 'blank: no resources, fully read' },
+];
+
+export function GridLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {legend.map(({ id, mark, label }) => (
+        <li key={id} className="inline-flex items-center gap-1.5">
+          {mark}
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
