@@ -165,7 +165,7 @@ const legend: ReadonlyArray<{ id: string; mark: ReactNode; label: string }> = [
   },
   { id: 'partial', mark: <CoverageSwatch mark="error" />, label: 'partly read' },
   { id: 'unread', mark: unreadMarks, label: 'not read' },
-  { id: 'off', mark: '–', label: 'region off or not offered' },
+  { id: 'off', mark: <span>–</span>, label: 'region off or not offered' },
   { id: 'blank', mark: null, label: 'blank: no resources, fully read' },
 ];
 

@@ -106,7 +106,6 @@ const columnsOf = ({ commands, known, onChange }: Handlers): TableColumn<Account
     head: 'Tested',
     width: 130,
     align: 'end',
-    card: 'sub',
     cell: ({ assessed }) => (totalOf(assessed) === 0 ? <Absent /> : ofLabel(assessed)),
   },
   {

@@ -45,12 +45,12 @@ export function GapList({
           return (
             <li
               key={`${gap.accountId} ${gap.action} ${gap.reason}`}
-              className="flex items-baseline gap-x-3 border-b border-line py-1.5 text-xs"
+              className="flex items-baseline gap-x-3 border-b border-line py-1.5 text-xs max-sm:flex-wrap"
             >
               <b className="w-9 flex-none text-end" title="Results that wait for it">
                 {gap.results.toLocaleString('en')}
               </b>
-              <span className="min-w-0 flex-1 break-words">
+              <span className="min-w-0 flex-1 break-words max-sm:basis-60">
                 {gap.reason}
                 {gap.action !== null && !gap.reason.includes(gap.action) ? (
                   <code className="ms-1">{gap.action}</code>

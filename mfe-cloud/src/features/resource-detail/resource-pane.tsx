@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudResourceDetail } from '@parapet/contracts/cloud/posture';
-import { useQueryState } from '@parapet/remote-kit/query-state';
+import { type QueryState, useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Drawer } from '@parapet/ui/drawer';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -42,18 +42,13 @@ function FoundPane({ uid, onClose }: { uid: string; onClose: () => void }) {
   }
   return (
     <Drawer open title="Resource" onClose={onClose}>
-      {state.status === 'loading' ? <Skeleton lines={10} label="Loading the resource" /> : null}
-      {state.status === 'failed' ? (
-        <FailureState
-          message={failureMessage(state.error, 'The resource')}
-          onRetry={query.refetch}
-          retrying={state.retrying}
-        />
-      ) : null}
+      <Unread state={state} onRetry={query.refetch} />
       {state.status === 'ready' ? (
-        <Note tone="info" title="No longer in the account">
-          The last scans did not read <span className="font-mono break-all">{uid}</span>.
-        </Note>
+        <div className="p-5">
+          <Note tone="info" title="No longer in the account">
+            The last scans did not read <span className="font-mono break-all">{uid}</span>.
+          </Note>
+        </div>
       ) : null}
     </Drawer>
   );
@@ -74,21 +69,31 @@ function OpenPane({ id, onClose }: { id: string; onClose: () => void }) {
       kicker={data ? <span className="text-ink-3">{typeLabel(data.type)}</span> : null}
       onClose={onClose}
     >
-      {state.status === 'loading' ? <Skeleton lines={10} label="Loading the resource" /> : null}
-      {state.status === 'failed' ? (
-        <FailureState
-          message={failureMessage(state.error, 'The resource')}
-          onRetry={query.refetch}
-          retrying={state.retrying}
-        />
-      ) : null}
+      <Unread state={state} onRetry={query.refetch} />
       {data ? (
-        <div className="grid gap-5">
+        <div className="grid gap-5 p-5">
           <Facts resource={data} />
           <ResourceSections resource={data} />
         </div>
       ) : null}
     </Drawer>
+  );
+}
+
+function Unread({ state, onRetry }: { state: QueryState<unknown>; onRetry: () => unknown }) {
+  if (state.status === 'ready') return null;
+  return (
+    <div className="p-5">
+      {state.status === 'loading' ? (
+        <Skeleton lines={10} label="Loading the resource" />
+      ) : (
+        <FailureState
+          message={failureMessage(state.error, 'The resource')}
+          onRetry={onRetry}
+          retrying={state.retrying}
+        />
+      )}
+    </div>
   );
 }
 
