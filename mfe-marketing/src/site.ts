@@ -43,7 +43,7 @@ const heads: readonly SourceDocument[] = [
 /** The start page has no Markdown that could name them. */
 const startPage: ClaimingPage = {
   path: '/',
-  claims: ['scanning', 'coverage', 'ownership', 'triage', 'cloud-connection'],
+  claims: ['scanning', 'coverage', 'ownership', 'triage', 'cloud-connection', 'cloud-posture'],
   planned: [],
   text: '',
 };

@@ -22,7 +22,7 @@ export const rowTitles: Readonly<Record<PlanRow, string>> = {
   assets: 'Assets',
   extraAsset: 'Each asset above',
   workspaces: 'Additional workspaces',
-  cloudAccounts: 'Cloud accounts (connection)',
+  cloudAccounts: 'AWS accounts',
   schedules: 'Schedules of scans',
   integrations: 'Webhooks and Slack in a workspace',
   scanHistoryDays: 'Scan history',

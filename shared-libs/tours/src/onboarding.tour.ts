@@ -36,7 +36,7 @@ export const onboardingTour = defineTour({
     {
       id: 'cloud',
       title: 'Cloud security',
-      text: 'Connect a cloud account to have its settings checked as well.',
+      text: 'Connect an AWS account to see what is misconfigured or public in it, and what could not be read.',
       target: part('cloud-security'),
     },
     {

@@ -37,7 +37,7 @@ const answers = [
   ],
   [
     'Can I use everything in the table today?',
-    'Yes, with one reservation: cloud accounts can be connected and verified, and are not judged yet. What is planned is listed below the table.',
+    'Yes. Cloud accounts are those of AWS; Azure and Google Cloud cannot be connected. What is planned is listed below the table.',
   ],
   [
     'Is there a plan without a payment?',
