@@ -24,6 +24,7 @@ import { routeFeed } from './domains/feed/feed.routes.ts';
 import { routeFindings } from './domains/findings/findings.routes.ts';
 import { reprioritiseSoon } from './domains/findings/priority/priority-queue.ts';
 import { routeIntegrations } from './domains/integrations/integrations.routes.ts';
+import { createHookRouter } from './domains/integrations/tickets/hook.routes.ts';
 import { routeInventory } from './domains/inventory/inventory.routes.ts';
 import { routeMembers } from './domains/members/members.routes.ts';
 import { routeNotificationRules } from './domains/notification-rules/notification-rules.routes.ts';
@@ -176,6 +177,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(createHealthRouter(healthOf(deps)));
   const receive = receiveOf(deps);
   if (receive) app.use(createPaymentWebhook(receive));
+  app.use(createHookRouter(deps));
   if (receive && deps.billing.sandbox) {
     app.use('/embedded', createSandboxPaymentsRouter(deps.billing.sandbox, receive));
   }

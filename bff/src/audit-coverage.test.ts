@@ -280,6 +280,10 @@ test('every operation that changes something is in the audit log', async () => {
   params.integrationId = (await change('createIntegration', webhook)).id;
   await change('updateIntegration', { name: 'Team chat' });
   await change('recheckIntegration');
+  await runSql(api.database.url, `update parapet.integrations set type = 'github' where id = $1`, [
+    params.integrationId,
+  ]);
+  await change('createTicket', { integrationId: params.integrationId });
   params.deliveryId = (await change('testIntegration')).id;
   await change('replayDelivery');
   await change('deleteIntegration');

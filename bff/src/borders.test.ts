@@ -208,6 +208,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'describe_ownership_offer',
   ],
   'notification-rules': ['count_notification_rules', 'workspaces_with_notifications'],
+  integrations: ['workspaces_with_tickets', 'integration_of_hook'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],
   scans: ['scans_to_work', 'is_lease_alive', 'hosts_of_scan'],
   retention: [

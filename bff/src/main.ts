@@ -23,7 +23,9 @@ import {
 import { createAwsIdentity } from './domains/cloud/aws-identity.ts';
 import { discoveryQueue } from './domains/discovery/discovery-queue.ts';
 import { priorityQueue } from './domains/findings/priority/priority-queue.ts';
+import { checkQueue } from './domains/integrations/delivery/check-queue.ts';
 import { deliveryQueue } from './domains/integrations/delivery/delivery-queue.ts';
+import { ticketReadQueue } from './domains/integrations/tickets/ticket-queue.ts';
 import { invitationQueue } from './domains/members/invitation-queue.ts';
 import { ownershipQueue } from './domains/ownership/ownership-queue.ts';
 import { reportQueue } from './domains/reports/report-queue.ts';
@@ -89,6 +91,8 @@ async function start(): Promise<Running> {
     queues: [
       scanQueue,
       deliveryQueue,
+      checkQueue,
+      ticketReadQueue,
       ownershipQueue,
       discoveryQueue,
       priorityQueue,

@@ -85,7 +85,17 @@ export const release: ReleaseDeclaration = {
       id: 'add-integration',
       label: 'Add integration',
       to: '/dashboard/integrations',
-      keywords: ['slack', 'teams', 'webhook', 'notify', 'settings'],
+      keywords: [
+        'slack',
+        'teams',
+        'jira',
+        'ticket',
+        'pagerduty',
+        'siem',
+        'webhook',
+        'notify',
+        'settings',
+      ],
     },
   ],
 };

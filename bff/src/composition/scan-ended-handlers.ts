@@ -1,6 +1,8 @@
+import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
 import { notifyIntegrations } from '../domains/integrations/delivery/notify-integrations.ts';
 import { mailScanEnd } from '../domains/notifications/mail-scan-end.ts';
 import type { ScanEndedHandler } from '../domains/scans/scans.port.ts';
+import { beginScan } from '../domains/scans/start/begin-scan.ts';
 import { recordScore } from '../domains/score/record-score.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
@@ -28,6 +30,12 @@ export const scanEndedHandlersOf = ({
   ...modules
 }: ScanEndedPorts): readonly ScanEndedHandler[] => [
   recordScore({ ...modules, db }),
-  notifyIntegrations({ ...modules, db, queue, publicUrl: config.publicUrl }),
+  notifyIntegrations({
+    ...modules,
+    db,
+    queue,
+    publicUrl: config.publicUrl,
+    retestFinding: retestWithoutPerson({ ...modules, beginScan: beginScan({ ...modules, queue }) }),
+  }),
   ...(mailer ? [mailScanEnd({ ...modules, db, log, mailer, publicUrl: config.publicUrl })] : []),
 ];

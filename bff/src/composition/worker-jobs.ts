@@ -5,6 +5,7 @@ import { assetJobs } from '../domains/assets/assets.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../domains/breach/breach.jobs.ts';
 import { type DiscoveryJobPorts, discoveryJobs } from '../domains/discovery/discovery.jobs.ts';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
+import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
 import { findingJobs } from '../domains/findings/findings.jobs.ts';
 import { integrationJobs } from '../domains/integrations/integrations.jobs.ts';
 import { inventoryJobs } from '../domains/inventory/inventory.jobs.ts';
@@ -16,6 +17,7 @@ import { proveNow } from '../domains/ownership/ownership.port-impl.ts';
 import { reportJobs } from '../domains/reports/reports.jobs.ts';
 import { createReportsPort } from '../domains/reports/reports.port-impl.ts';
 import { type ScanJobPorts, scanJobs } from '../domains/scans/scans.jobs.ts';
+import { beginScan } from '../domains/scans/start/begin-scan.ts';
 import { scheduledScans } from '../domains/scans/start/scheduled-scans.ts';
 import { scheduleJobs } from '../domains/schedules/schedules.jobs.ts';
 import {
@@ -57,7 +59,11 @@ export function workerJobs(deps: WorkerDeps): Job[] {
   const look = checkForToken({ policy: deps.rules, publicUrl: deps.publicUrl });
   const reports = createReportsPort();
   return [
-    ...integrationJobs({ ...deps, policy: deps.webhookPolicy }),
+    ...integrationJobs({
+      ...deps,
+      policy: deps.webhookPolicy,
+      retestFinding: retestWithoutPerson({ ...deps, beginScan: beginScan(deps) }),
+    }),
     ...ownershipJobs({ ...deps, onProved }),
     ...breachJobs({ ...deps, proveNow: proveNow({ ...deps, onProved, checkForToken: look }) }),
     ...discoveryJobs(deps),

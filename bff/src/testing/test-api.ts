@@ -19,6 +19,7 @@ import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
 import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
 import { checkQueue } from '../domains/integrations/delivery/check-queue.ts';
 import { deliveryQueue } from '../domains/integrations/delivery/delivery-queue.ts';
+import { ticketPollQueue, ticketReadQueue } from '../domains/integrations/tickets/ticket-queue.ts';
 import { invitationQueue } from '../domains/members/invitation-queue.ts';
 import { ownershipQueue } from '../domains/ownership/ownership-queue.ts';
 import {
@@ -150,6 +151,8 @@ export async function startTestApi({
     scanQueue,
     deliveryQueue,
     checkQueue,
+    ticketReadQueue,
+    ticketPollQueue,
     priorityQueue,
     ownershipQueue,
     discoveryQueue,

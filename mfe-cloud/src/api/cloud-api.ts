@@ -63,6 +63,8 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
     client.call(integrations.checkIntegrationSetup, { params: { workspaceId }, body }),
   recheck: (integrationId: string) =>
     client.call(integrations.recheckIntegration, { params: { workspaceId, integrationId } }),
+  listLinkedTickets: (integrationId: string, signal?: AbortSignal) =>
+    client.call(integrations.listLinkedTickets, { params: { workspaceId, integrationId }, signal }),
   updateIntegration: (integrationId: string, body: UpdateIntegration) =>
     client.call(integrations.updateIntegration, { params: { workspaceId, integrationId }, body }),
   deleteIntegration: (integrationId: string) =>

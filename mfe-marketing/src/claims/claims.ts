@@ -44,6 +44,10 @@ export const claims: Readonly<Record<string, Evidence>> = {
       'getPasswordRange',
     ],
   },
+  tickets: {
+    operations: ['createTicket', 'listFindingTickets', 'listLinkedTickets'],
+    integrations: ['jira', 'github', 'gitlab', 'linear', 'azure_devops', 'servicenow'],
+  },
   'cloud-connection': {
     operations: ['connectCloudAccount', 'checkCloudAccount', 'updateCloudAccount'],
   },

@@ -9,6 +9,8 @@ import { integrationTypeSchema } from '@parapet/contracts/events/integration';
 import { type CheckDescription, checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
 import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/findings/finding';
 import { exportFormatSchema, MAX_EXPORTED } from '@parapet/contracts/findings/finding-export';
+import { kindCategories } from '@parapet/contracts/integrations/kind';
+import { kinds } from '@parapet/contracts/integrations/kinds';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { integrationsOf, plans, schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
 import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/plans/retention';
@@ -85,14 +87,29 @@ export const product = (): Product => ({
     'rate.public': SCAN_PACE.public,
     'rate.private': SCAN_PACE.private,
     ...limitCounts,
+    integrations: kinds.length,
   },
   tables: {
+    'integrations.table': integrationTable(),
     'roles.table': roleTable(),
     'cookies.table': cookieTable(),
     'local.table': storageTable(localEntries),
     'session.table': storageTable(sessionEntries),
   },
 });
+
+function integrationTable(): string {
+  const effects = { repeat: 'sent again', lookup: 'looked up by its mark', ask: 'left to you' };
+  const rows = kinds.map(
+    (kind) =>
+      `| ${kindCategories[kind.category]} | ${kind.label} | ${kind.summary} | ${effects[kind.afterLostAnswer]} |`,
+  );
+  return [
+    '| Group | Kind | What it does | After a lost answer |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
 
 /** Those of the network, which the texts about scans count; those of the cloud are `checks.cloud`. */
 function checkCounts(all: readonly CheckDescription[]): Record<string, number> {

@@ -24,7 +24,7 @@ export const rowTitles: Readonly<Record<PlanRow, string>> = {
   workspaces: 'Additional workspaces',
   cloudAccounts: 'AWS accounts',
   schedules: 'Schedules of scans',
-  integrations: 'Webhooks and Slack in a workspace',
+  integrations: 'Integrations in a workspace',
   scanHistoryDays: 'Scan history',
   canInviteUsers: 'Members',
   subdomainSync: 'New subdomains are added',

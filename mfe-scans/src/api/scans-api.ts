@@ -161,6 +161,13 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     listIntegrations: (signal?: AbortSignal) =>
       client.call(integrations.listIntegrations, { params: workspace, signal }),
+    listFindingTickets: (findingId: string, signal?: AbortSignal) =>
+      client.call(integrations.listFindingTickets, { params: { workspaceId, findingId }, signal }),
+    createTicket: (findingId: string, integrationId: string) =>
+      client.call(integrations.createTicket, {
+        params: { workspaceId, findingId },
+        body: { integrationId },
+      }),
     getFeedEvent: (eventId: string, signal?: AbortSignal) =>
       client.call(feed.getFeedEvent, { params: { workspaceId, eventId }, signal }),
     markFeedSeen: (eventId: string) =>

@@ -169,6 +169,7 @@ export const sampleAnswers: FakeAnswers = {
     ],
   }),
   listFindingMutes: () => ({ items: [] }),
+  listFindingTickets: () => ({ items: [] }),
   listFindingHistory: () => ({ items: [], nextCursor: null }),
   exportFindings: () => 'Priority,Severity\r\n',
   changeFindings: () => ({

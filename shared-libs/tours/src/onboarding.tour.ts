@@ -42,7 +42,7 @@ export const onboardingTour = defineTour({
     {
       id: 'integrations',
       title: 'Integrations',
-      text: 'Send findings to where your team works.',
+      text: 'Send findings to where your team works: tickets, chat, on call and logs. Each has a page of its own.',
       target: part('integrations'),
     },
     {

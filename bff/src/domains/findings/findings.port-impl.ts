@@ -12,7 +12,14 @@ import { countRetested, listClosed } from './repositories/closed-by-fixes.reposi
 import { countDecisions } from './repositories/decision-counts.repository.ts';
 import { listEarlier } from './repositories/earlier-findings.repository.ts';
 import { groupFindingsIn } from './repositories/finding-groups.repository.ts';
+import {
+  listChanged,
+  listFacts,
+  listOpen,
+  statusesOf,
+} from './repositories/messaged-findings.repository.ts';
 import { listAtPlace, listOpenAt } from './repositories/open-at.repository.ts';
+
 import {
   countReported,
   listFirst,
@@ -137,6 +144,15 @@ export const createFindingsPort = ({
       ])
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
+  },
+
+  listFacts: (scope, ids) => listFacts(scope, assets, ids),
+  listChanged: (scope, query) => listChanged(scope, assets, query),
+  listOpen: (scope, query) => listOpen(scope, assets, query),
+  statusesOf,
+  async retestOutcome(scope, { findingId, scanId }) {
+    const last = await retestsIn(scope).findLast(findingId);
+    return last?.scanId === scanId && last.state !== 'running' ? last.state : null;
   },
 
   async summariseChanges({ tx, workspaceId, scanId }, { changes, isOpen = false, limit }) {

@@ -9,6 +9,7 @@ import type {
   Finding,
   FindingStatus,
   Remediation,
+  Retest,
 } from '@parapet/contracts/findings/finding';
 import type { FindingGroup } from '@parapet/contracts/findings/finding-list';
 import type { Overview } from '@parapet/contracts/reports/overview';
@@ -65,6 +66,39 @@ export interface ChangeSummary {
   }[];
   /** The number of all such findings. */
   readonly totals: Readonly<Record<Severity, number>>;
+}
+
+/** Which findings an integration is told of. */
+export interface MessageFilter {
+  readonly minSeverity: Severity;
+  /** 0 to 100. */
+  readonly minPriority: number;
+  /** Of assets with one of them; all if empty. */
+  readonly tags: readonly string[];
+}
+
+/** A finding as messages describe it. */
+export interface ReportedFacts
+  extends Pick<
+    Finding,
+    | 'id'
+    | 'checkId'
+    | 'title'
+    | 'description'
+    | 'severity'
+    | 'status'
+    | 'assetId'
+    | 'assetName'
+    | 'location'
+    | 'cweIds'
+    | 'firstSeenAt'
+    | 'lastSeenAt'
+    | 'dueAt'
+    | 'priorityScore'
+  > {
+  readonly cveIds: readonly string[];
+  readonly tags: readonly string[];
+  readonly remediation: Remediation;
 }
 
 /** The findings that a report is about. */
@@ -148,6 +182,12 @@ export type BeginRetest = (
     readonly checkIds: readonly string[];
     readonly createdBy: string;
   },
+) => Promise<string>;
+
+/** Begins a scan of one check on one asset that no person asked for. Throws as `BeginRetest`. */
+export type BeginAutomaticRetest = (
+  scope: WorkspaceTx,
+  request: Omit<Parameters<BeginRetest>[1], 'createdBy'> & { readonly createdBy: null },
 ) => Promise<string>;
 
 /** An open finding as the attack surface shows it. */
@@ -262,6 +302,25 @@ export interface FindingsPort extends FindingsOfAssets {
   >;
   /** Describes findings by id; one that was deleted is left out. */
   describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
+  /** What messages say of findings, the order of `ids`; one that was deleted is left out. */
+  listFacts(scope: WorkspaceTx, ids: readonly string[]): Promise<readonly ReportedFacts[]>;
+  /** The findings that the scan changed so and that match, the worst first. */
+  listChanged(
+    scope: ScanTx,
+    query: MessageFilter & { readonly changes: readonly Change[]; readonly limit: number },
+  ): Promise<readonly FindingChange[]>;
+  /** The ids of open findings that match, the worst first, and how many there are. */
+  listOpen(
+    scope: WorkspaceTx,
+    query: MessageFilter & { readonly limit: number },
+  ): Promise<{ readonly ids: readonly string[]; readonly total: number }>;
+  /** How a retest of a finding ended; null where it is not known, as while it runs. */
+  retestOutcome(
+    scope: WorkspaceTx,
+    retest: { readonly findingId: string; readonly scanId: string },
+  ): Promise<Exclude<Retest['state'], 'running'> | null>;
+  /** The status of each finding that exists. */
+  statusesOf(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, FindingStatus>>;
   /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */
   summariseChanges(
     scope: ScanTx,

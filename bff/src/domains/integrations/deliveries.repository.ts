@@ -168,6 +168,16 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .execute();
     },
 
+    /** Ends a delivery that is not tried. */
+    async giveUp(id: string, error: string): Promise<void> {
+      await tx
+        .updateTable('integration_deliveries')
+        .set((eb) => ({ state: 'dead', turn: eb('turn', '+', 1), error, next_try_at: null }))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Lets a delivery wait until its integration works again; it has no job meanwhile. */
     async hold(id: string): Promise<void> {
       await tx
@@ -222,7 +232,7 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
           tries: eb('tries', '+', 1),
           turn: eb('turn', '+', 1),
           response_code: tried.responseCode,
-          answer: tried.answer,
+          answer: tried.note ?? tried.answer,
           error: tried.error,
           last_tried_at: at,
           next_try_at:

@@ -166,6 +166,14 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row !== undefined;
     },
 
+    /** Where its service can tell of changes, and what it signs with. */
+    async findHook(id: string): Promise<{ token: string; secret: string } | undefined> {
+      return await ownRows
+        .where('id', '=', id)
+        .select(['hook_token as token', 'hook_secret as secret'])
+        .executeTakeFirst();
+    },
+
     async writeChecked(id: string, checked: IntegrationCheck): Promise<void> {
       await tx
         .updateTable('integrations')

@@ -8,11 +8,13 @@ import { listIntegrations } from './list-integrations.ts';
 import { recheckIntegration } from './recheck-integration.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { type TestIntegrationPorts, testIntegration } from './test-integration.ts';
+import { type CreateTicketPorts, createTicket } from './tickets/create-ticket.ts';
+import { listFindingTickets, listLinkedTickets } from './tickets/list-tickets.ts';
 import { updateIntegration } from './update-integration.ts';
 
 export function routeIntegrations(
   api: EndpointRouter,
-  ports: CreateIntegrationPorts & TestIntegrationPorts,
+  ports: CreateIntegrationPorts & TestIntegrationPorts & CreateTicketPorts,
 ): void {
   const list = listIntegrations(ports);
   const create = createIntegration(ports);
@@ -23,6 +25,9 @@ export function routeIntegrations(
   const test = testIntegration(ports);
   const deliveries = listDeliveries(ports);
   const replay = replayDelivery(ports);
+  const linked = listLinkedTickets(ports);
+  const ofFinding = listFindingTickets(ports);
+  const make = createTicket(ports);
 
   api.handle(endpoints.listIntegrations, ({ actor, params }) => list(actor, params.workspaceId));
   api.handle(endpoints.createIntegration, ({ actor, params, body }) =>
@@ -38,5 +43,8 @@ export function routeIntegrations(
   api.handle(endpoints.listDeliveries, ({ actor, params, query }) =>
     deliveries(actor, params, query),
   );
+  api.handle(endpoints.listLinkedTickets, ({ actor, params }) => linked(actor, params));
+  api.handle(endpoints.listFindingTickets, ({ actor, params }) => ofFinding(actor, params));
+  api.handle(endpoints.createTicket, ({ actor, params, body }) => make(actor, params, body));
   api.handle(endpoints.replayDelivery, ({ actor, params }) => replay(actor, params));
 }

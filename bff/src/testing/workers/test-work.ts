@@ -11,10 +11,15 @@ import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
 import { syncSubdomains } from '../../domains/discovery/sync-subdomains.ts';
+import { retestWithoutPerson } from '../../domains/findings/decisions/retest-without-person.ts';
 import { priorityQueue } from '../../domains/findings/priority/priority-queue.ts';
 import { reprioritiseAssets } from '../../domains/findings/priority/reprioritise-assets.ts';
 import type { DeliverPorts } from '../../domains/integrations/delivery/deliver.ts';
 import { integrationJobs } from '../../domains/integrations/integrations.jobs.ts';
+import {
+  pollTickets,
+  type ReadTicketPorts,
+} from '../../domains/integrations/tickets/read-tickets.ts';
 import { invitationQueue } from '../../domains/members/invitation-queue.ts';
 import { mailInvitation } from '../../domains/members/mail-invitation.ts';
 import { checkForToken, type TokenCheckSettings } from '../../domains/ownership/check-for-token.ts';
@@ -25,6 +30,7 @@ import { reportJobs } from '../../domains/reports/reports.jobs.ts';
 import { type ScanWork, workScans } from '../../domains/scans/run/work-scans.ts';
 import { scanQueue } from '../../domains/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../../domains/scans/scans.port.ts';
+import { beginScan } from '../../domains/scans/start/begin-scan.ts';
 import {
   type SubscriptionJobPorts,
   subscriptionJobs,
@@ -45,7 +51,11 @@ export interface TestWork {
   /** Runs queued scans in this process with the given engine. */
   startWorker(runScan: RunScan, options?: TestWorker): Promise<void>;
   /** Sends deliveries of integrations from this process. */
-  startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
+  startDeliveries(
+    options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve' | 'mailer'>,
+  ): Promise<void>;
+  /** Reads all tickets once, after `startDeliveries`. */
+  pollTickets(): Promise<void>;
   /** Looks for proofs of ownership from this process, as at `now`. */
   startOwnership(settings: TokenCheckSettings, now: () => Date): Promise<void>;
   /** Searches for exposed accounts, settles what is found and mails about it, from this process. */
@@ -119,6 +129,7 @@ export function testWork({
   shutdown,
 }: TestWorkPorts): TestWork {
   const works: ScanWork[] = [];
+  let ticketPorts: ReadTicketPorts | null = null;
   const work = { ...modules, db, log, queue, publicUrl, shutdown };
   return {
     async startWorker(runScan, options = {}) {
@@ -154,8 +165,14 @@ export function testWork({
       await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
       await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => scans.begin(data));
     },
-    startDeliveries: (options) =>
-      workJobs(queue, integrationJobs({ ...work, secrets, ...options })),
+    startDeliveries(options) {
+      const retestFinding = retestWithoutPerson({ ...modules, beginScan: beginScan(work) });
+      ticketPorts = { ...work, secrets, retestFinding, ...options };
+      return workJobs(queue, integrationJobs(ticketPorts));
+    },
+    async pollTickets() {
+      if (ticketPorts) await pollTickets(ticketPorts)({ signal: shutdown });
+    },
     startOwnership: (settings, now) =>
       queue.work(
         ownershipQueue,

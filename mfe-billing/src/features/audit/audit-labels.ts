@@ -43,6 +43,7 @@ const sentences: Readonly<Record<string, string>> = {
   'integration.deleted': 'Removed integration',
   'integration.tested': 'Sent a test message to integration',
   'integration.updated': 'Changed integration',
+  'ticket.requested': 'Had a ticket made for finding',
   'invitation.resent': 'Sent an invitation again',
   'invitation.revoked': 'Withdrew an invitation',
   'member.invited': 'Invited a member',

@@ -8,12 +8,18 @@ import { typeHref } from '../../integration-labels/labels.ts';
 import { StoppedNote } from '../../integration-labels/stopped-notes.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EventsForm } from './events-form.tsx';
+import { LinkedTickets } from './linked-tickets.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 
-const labels = { setup: 'Set up', events: 'Events', deliveries: 'Deliveries' } as const;
+const labels = {
+  setup: 'Set up',
+  events: 'Events',
+  deliveries: 'Deliveries',
+  tickets: 'Linked tickets',
+} as const;
 type Tab = keyof typeof labels;
-const tabs = Object.keys(labels) as Tab[];
+const everyTab = Object.keys(labels) as Tab[];
 
 /** Everything about one integration; the tab is in the URL. */
 export function IntegrationTabs({
@@ -28,6 +34,7 @@ export function IntegrationTabs({
   const [search] = useSearchParams();
   const { id, type } = integration;
   const kind = kindOf(type);
+  const tabs = everyTab.filter((tab) => tab !== 'tickets' || kind.hasTickets);
   const current = tabs.find((tab) => tab === search.get('tab')) ?? 'setup';
 
   const content = () => {
@@ -42,6 +49,13 @@ export function IntegrationTabs({
       return (
         <Panel title="What is sent">
           <EventsForm integration={integration} onChanged={onChanged} />
+        </Panel>
+      );
+    }
+    if (current === 'tickets') {
+      return (
+        <Panel title="Linked tickets">
+          <LinkedTickets integration={integration} />
         </Panel>
       );
     }

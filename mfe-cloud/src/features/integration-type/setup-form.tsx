@@ -11,6 +11,7 @@ import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { FieldMapping } from './field-mapping.tsx';
 import { useSetup } from './use-setup.ts';
+import { ValueMapping } from './value-mapping.tsx';
 
 /** Name, address, settings and secrets, with a test before they are saved. */
 export function SetupForm({
@@ -138,6 +139,13 @@ export function SetupForm({
           fields={checked.fields}
           settings={values.settings}
           errors={errors}
+          onChange={form.setSetting}
+        />
+      ) : null}
+      {kind.hasTickets && checked ? (
+        <ValueMapping
+          choices={checked.choices}
+          settings={values.settings}
           onChange={form.setSetting}
         />
       ) : null}

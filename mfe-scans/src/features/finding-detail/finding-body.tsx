@@ -15,6 +15,7 @@ import { History } from './history.tsx';
 import { OwnerField } from './owner-field.tsx';
 import { PriorityPanel } from './priority-panel.tsx';
 import { Remediation } from './remediation.tsx';
+import { Tickets } from './tickets.tsx';
 import { RetestResult, VerifyFix } from './verify-fix.tsx';
 
 interface FindingBodyProps {
@@ -121,6 +122,7 @@ function Rest({ finding, onChanged }: FindingBodyProps) {
         <RetestResult retest={retest} />
         <OwnerField finding={finding} onChanged={onChanged} />
       </Panel>
+      <Tickets finding={finding} />
       <Panel title="About this check" level={3}>
         <p>{description}</p>
       </Panel>

@@ -39,6 +39,8 @@ const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
       listFindings: () => findingPage([finding()]),
       getFinding: () => finding(),
       listFindingHistory: () => ({ items: [], nextCursor: null }),
+      listFindingTickets: () => ({ items: [] }),
+      listIntegrations: () => ({ items: [] }),
       ...answers,
     },
   });

@@ -11,8 +11,14 @@ import {
   listDeliveriesQuerySchema,
   updateIntegrationSchema,
 } from '../events/integration.ts';
+import {
+  createTicketSchema,
+  linkedTicketsSchema,
+  ticketLinkListSchema,
+  ticketLinkSchema,
+} from '../integrations/ticket.ts';
 import { endpoint } from './endpoint.ts';
-import { deliveryParams, integrationParams, workspaceParams } from './params.ts';
+import { deliveryParams, findingParams, integrationParams, workspaceParams } from './params.ts';
 
 const tag = 'Integrations';
 
@@ -122,5 +128,40 @@ export const replayDelivery = endpoint({
   scope: 'manageIntegrations',
   params: deliveryParams,
   response: deliverySchema,
+  status: 202,
+});
+
+export const listLinkedTickets = endpoint({
+  id: 'listLinkedTickets',
+  tag,
+  summary: 'List the newest tickets of an integration, and where its service can tell of changes',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}/tickets',
+  scope: 'manageIntegrations',
+  params: integrationParams,
+  response: linkedTicketsSchema,
+});
+
+export const listFindingTickets = endpoint({
+  id: 'listFindingTickets',
+  tag,
+  summary: 'List the tickets of a finding in other systems',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/tickets',
+  scope: 'read',
+  params: findingParams,
+  response: ticketLinkListSchema,
+});
+
+export const createTicket = endpoint({
+  id: 'createTicket',
+  tag,
+  summary: 'Have a ticket made for a finding; one that exists is kept',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/tickets',
+  scope: 'triage',
+  params: findingParams,
+  body: createTicketSchema,
+  response: ticketLinkSchema,
   status: 202,
 });

@@ -35,6 +35,10 @@ export interface SetupFault {
 
 /** The prefix of a setting that maps a field of the other side, such as `field.customfield_10010`. */
 export const MAPPED = 'field.';
+/** The prefix of a setting that says what a severity is called there, such as `severity.high`. */
+export const SEVERITY_OF = 'severity.';
+/** The prefix of a setting that names the status of a ticket that is `done` or `open` again. */
+export const STATUS_OF = 'status.';
 
 /** Returns what is wrong with a new setup, each at its field. */
 export const setupFaults = (kind: KindDefinition, setup: Setup): SetupFault[] => [
@@ -100,6 +104,9 @@ function faultsOf(
   return message === null ? [] : at(message);
 }
 
+const isMapping = (name: string): boolean =>
+  [MAPPED, SEVERITY_OF, STATUS_OF].some((prefix) => name.startsWith(prefix));
+
 function unknownFaults(kind: KindDefinition, { settings = {}, secrets = {} }: Setup): SetupFault[] {
   const known = (fields: readonly KindField[], name: string) =>
     fields.some((field) => field.name === name);
@@ -107,7 +114,7 @@ function unknownFaults(kind: KindDefinition, { settings = {}, secrets = {} }: Se
   return [
     ...Object.keys(settings)
       .filter((name) => !known(settingFields(kind), name))
-      .filter((name) => !(kind.hasTickets && name.startsWith(MAPPED)))
+      .filter((name) => !(kind.hasTickets && isMapping(name)))
       .map((name) => ({ path: ['settings', name], message })),
     ...Object.keys(secrets)
       .filter((name) => !known(secretFields(kind), name))

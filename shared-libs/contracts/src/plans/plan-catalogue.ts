@@ -78,7 +78,7 @@ const schedules: Readonly<Record<Tier, number>> = {
 /** -1 without a limit. */
 export const schedulesOf = (tier: Tier): number => schedules[tier];
 
-/** Webhooks and Slack channels of a workspace. Each scan notifies all of them, so every plan has a limit. */
+/** Integrations of a workspace, of any kind. Each scan notifies all of them, so every plan has a limit. */
 const integrations: Readonly<Record<Tier, number>> = {
   free: 2,
   core: 5,

@@ -45,7 +45,11 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     );
   },
 
-  async add(retest: { findingId: string; scanId: string; requestedBy: string }): Promise<void> {
+  async add(retest: {
+    findingId: string;
+    scanId: string;
+    requestedBy: string | null;
+  }): Promise<void> {
     await sql`
       insert into parapet.finding_retests
         (finding_id, scan_id, workspace_id, requested_by, evidence_before)

@@ -15,6 +15,9 @@ export interface Tried {
   /** Seconds that the service asked to wait. */
   readonly afterSeconds: number | null;
   readonly ticket: Ticket | null;
+  /** The ticket was deleted there. */
+  readonly isLost: boolean;
+  /** What happened, for people. */
   readonly note: string | null;
 }
 
@@ -27,6 +30,7 @@ export const failed = (outcome: Tried['outcome'], error: string): Tried => ({
   field: null,
   afterSeconds: null,
   ticket: null,
+  isLost: false,
   note: null,
 });
 
@@ -35,6 +39,7 @@ export interface Attempt {
   readonly deliveryId: string;
   readonly body: string;
   readonly connection: Connection;
+  readonly ticket: Ticket | null;
   /** A lost answer is not repeated by itself. */
   readonly asksAfterLostAnswer: boolean;
 }
@@ -42,10 +47,10 @@ export interface Attempt {
 /** Makes one attempt. @throws the reason of `signal` once it aborts */
 export async function attempt(
   ports: ExchangePorts,
-  { kind, deliveryId, body, connection, asksAfterLostAnswer }: Attempt,
+  { kind, deliveryId, body, connection, ticket, asksAfterLostAnswer }: Attempt,
   signal: AbortSignal,
 ): Promise<Tried> {
-  const talk = kind.send({ id: deliveryId, body, connection, at: new Date() });
+  const talk = kind.send({ id: deliveryId, body, connection, ticket, at: new Date() });
   const { result, last, lost } = await hold(ports, talk, { deliveryId, signal });
   const outcome = result ?? outcomeOfLost(lost, asksAfterLostAnswer);
   const error = outcome.kind === 'delivered' ? null : outcome.error;
@@ -59,6 +64,7 @@ export async function attempt(
     field: outcome.kind === 'rejected' ? (outcome.field?.slice(0, 200) ?? null) : null,
     afterSeconds: outcome.kind === 'retry' ? (outcome.afterSeconds ?? null) : null,
     ticket: outcome.kind === 'delivered' ? (outcome.ticket ?? null) : null,
+    isLost: outcome.kind === 'delivered' && outcome.isLost === true,
     note: outcome.kind === 'delivered' ? (outcome.note ?? null) : null,
   };
 }

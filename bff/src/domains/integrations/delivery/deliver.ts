@@ -7,8 +7,16 @@ import type { FeedPort } from '../../feed/feed.port.ts';
 import { type DueDelivery, deliveriesIn } from '../deliveries.repository.ts';
 import { openConnection } from '../integration-secret.ts';
 import { type DueIntegration, integrationsIn } from '../integrations.repository.ts';
-import type { Connection } from '../kinds/kind.ts';
-import { kindsByType } from '../kinds/registry.ts';
+import type { Connection, Ticket } from '../kinds/kind.ts';
+import { kindsByType, ticketKinds } from '../kinds/registry.ts';
+import {
+  isLeftAlone,
+  keepTicket,
+  linkOf,
+  type TicketSubject,
+  ticketSubject,
+} from '../tickets/ticket-delivery.ts';
+import type { StoredLink } from '../tickets/ticket-links.repository.ts';
 import { attempt, failed, type Tried } from './attempt.ts';
 import { type DeliveryJob, deliveryQueue } from './delivery-queue.ts';
 import type { ExchangePorts } from './exchange.ts';
@@ -41,7 +49,7 @@ export const deliver =
     const due = await findDue(ports, job);
     if (!due) return;
     const tried = await tryOnce(ports, job, due, AbortSignal.any([claim, ports.shutdown]));
-    await keep(ports, job, tried);
+    await keep(ports, job, tried, subjectFor(due.integration, due));
     const { deliveryId } = job;
     ports.log.info(
       { deliveryId, status: tried.responseCode, outcome: tried.outcome, reason: tried.error },
@@ -51,6 +59,8 @@ export const deliver =
 
 interface DueMessage extends DueDelivery {
   readonly integration: DueIntegration;
+  /** The ticket of its finding; null for other deliveries and before it is made. */
+  readonly ticket: Ticket | null;
 }
 
 const findDue = (
@@ -68,13 +78,26 @@ const findDue = (
       return null;
     }
     await deliveries.markStarted(deliveryId, turn);
-    return { ...due, integration };
+    const subject = subjectFor(integration, due);
+    const link = subject && (await linkOf(scope, due, subject));
+    if (subject && link && isLeftAlone(link, subject)) {
+      const error = 'The ticket was deleted there, and is made again by a person alone.';
+      await deliveries.giveUp(deliveryId, error);
+      return null;
+    }
+    return { ...due, integration, ticket: link && isFollowed(link) ? link.ticket : null };
   });
+
+const isFollowed = ({ state }: StoredLink): boolean => state === 'open' || state === 'done';
+
+/** What a delivery to a ticket system is about; null for every other. */
+const subjectFor = ({ type }: DueIntegration, due: DueDelivery): TicketSubject | null =>
+  isIntegrationType(type) && ticketKinds[type] ? ticketSubject(due) : null;
 
 async function tryOnce(
   ports: DeliverPorts,
   { workspaceId }: DeliveryJob,
-  { id, integrationId, body, integration, wasStarted }: DueMessage,
+  { id, integrationId, body, integration, ticket, wasStarted }: DueMessage,
   signal: AbortSignal,
 ): Promise<Tried> {
   const { type } = integration;
@@ -94,6 +117,7 @@ async function tryOnce(
     deliveryId: id,
     body,
     connection,
+    ticket,
     asksAfterLostAnswer,
   };
   return await attempt(ports, message, signal);
@@ -117,6 +141,7 @@ const keep = (
   ports: DeliverPorts,
   { workspaceId, deliveryId, turn }: DeliveryJob,
   tried: Tried,
+  subject: TicketSubject | null,
 ): Promise<void> =>
   ports.db.asWorker(workspaceId, async (tx) => {
     const scope = { tx, workspaceId };
@@ -136,6 +161,7 @@ const keep = (
     const isHeld = stops !== null && !isFirst && !due.asksAgain;
     const next = await deliveries.writeTry(deliveryId, { tried, after, at, isHeld });
     await integrations.writeHealth(integrationId, { at, error: tried.error });
+    if (subject) await keepTicket(scope, due, subject, tried);
     if (after.state === 'delivered') {
       await integrations.start(integrationId);
       await releaseHeld(scope, queue, integrationId);

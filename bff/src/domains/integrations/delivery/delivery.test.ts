@@ -13,6 +13,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { playScript, type Script } from '../../../testing/scans/scripted-scanner.ts';
 import { startTestApi, type TestApi, testWebhooks } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
+import { retestWithoutPerson } from '../../findings/decisions/retest-without-person.ts';
+import { beginScan } from '../../scans/start/begin-scan.ts';
 import { notifyIntegrations } from './notify-integrations.ts';
 import { afterTry } from './retry.policy.ts';
 
@@ -47,7 +49,11 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   api = await startTestApi({
     scanEndedHandlers: (ports) => [
-      notifyIntegrations({ ...ports, publicUrl: 'https://parapet.example' }),
+      notifyIntegrations({
+        ...ports,
+        publicUrl: 'https://parapet.example',
+        retestFinding: retestWithoutPerson({ ...ports, beginScan: beginScan(ports) }),
+      }),
     ],
   });
   await api.startDeliveries({

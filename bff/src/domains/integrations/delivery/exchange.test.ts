@@ -39,6 +39,7 @@ const message = {
     secrets: {},
     signingSecret: null,
   },
+  ticket: null,
   asksAfterLostAnswer: false,
 };
 const sendMessage = (ports: ExchangePorts, sent: typeof message, signal: AbortSignal) =>

@@ -10,7 +10,7 @@ export interface ExchangePorts {
   readonly policy: AddressPolicy;
   /** Sent in the user agent, so that receivers can identify the sender. */
   readonly publicUrl: string;
-  /** For requests that name no time of their own. Default 10,000. */
+  /** For every request; by default 10,000, or what the request names. */
   readonly timeoutMs?: number;
   readonly resolve?: ResolveHost;
   /** Null where this installation sends no mail. */
@@ -57,7 +57,7 @@ export async function exchange(
 ): Promise<Exchanged> {
   if (ask.via === 'mail') return await sendMail(ports, ask);
   const timeoutMs =
-    (ask.via === 'http' ? ask.timeoutMs : undefined) ?? ports.timeoutMs ?? TIMEOUT_MS;
+    ports.timeoutMs ?? (ask.via === 'http' ? ask.timeoutMs : undefined) ?? TIMEOUT_MS;
   try {
     if (ask.via === 'syslog') {
       await sendSyslog(ports, ask, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
@@ -112,7 +112,14 @@ async function sendMail({ mailer }: ExchangePorts, mail: MailAsk): Promise<Excha
   const { to, subject, text, id } = mail;
   const html = `<pre style="white-space:pre-wrap;font:inherit">${escapedHtml(text)}</pre>`;
   try {
-    await mailer.send({ to, subject, text, html, id, cause: 'taken' });
+    await mailer.send({
+      to,
+      subject,
+      text,
+      html,
+      id,
+      cause: { kind: 'invitation', account: null },
+    });
   } catch (error) {
     const isFinal = error instanceof MailNotTaken && error.isFinal;
     const message =

@@ -62,7 +62,14 @@ export interface Ticket {
 }
 
 export type Outcome =
-  | { readonly kind: 'delivered'; readonly ticket?: Ticket; readonly note?: string }
+  | {
+      readonly kind: 'delivered';
+      readonly ticket?: Ticket;
+      /** The ticket was deleted there. */
+      readonly isLost?: true;
+      /** What happened, for people. */
+      readonly note?: string;
+    }
   /** The service is busy or away. `afterSeconds` is what it asked for. */
   | { readonly kind: 'retry'; readonly error: string; readonly afterSeconds?: number }
   /** It refused the key. */
@@ -79,6 +86,8 @@ export interface Sent {
   readonly id: string;
   readonly body: string;
   readonly connection: Connection;
+  /** The ticket of its finding, as far as it is known; null for other deliveries. */
+  readonly ticket: Ticket | null;
   readonly at: Date;
 }
 

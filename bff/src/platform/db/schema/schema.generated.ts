@@ -694,6 +694,8 @@ export interface Schema {
     event_filter: Json;
     stopped_at: string | null;
     stopped_reason: string | null;
+    hook_token: Generated<string>;
+    hook_secret: Generated<string>;
   };
   invitations: {
     id: Generated<string>;

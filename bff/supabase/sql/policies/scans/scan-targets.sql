@@ -24,6 +24,20 @@ create policy start_for_schedule on parapet.scan_targets for insert to parapet_w
         and assets.state in ('approved', 'connected')
     )
   );
+create policy start_for_ticket on parapet.scan_targets for insert to parapet_worker
+  with check (
+    workspace_id = (select parapet.worker_workspace())
+    and exists (
+      select from parapet.scans
+      where scans.workspace_id = scan_targets.workspace_id and scans.id = scan_targets.scan_id
+        and scans.kind = 'retest' and scans.created_by is null and scans.started_at is null
+    )
+    and exists (
+      select from parapet.assets
+      where assets.workspace_id = scan_targets.workspace_id and assets.id = scan_targets.asset_id
+        and assets.state = 'approved'
+    )
+  );
 create policy add_within_scope on parapet.scan_targets as restrictive for insert to parapet_api
   with check (
     workspace_id in (select parapet.actor_open_workspaces())

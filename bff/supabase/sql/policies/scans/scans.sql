@@ -29,6 +29,16 @@ create policy start_for_schedule on parapet.scans for insert to parapet_worker
         and scan_schedules.id = scans.schedule_id and scan_schedules.status <> 'paused'
     )
   );
+-- A worker tests a finding again whose ticket was closed in another system.
+create policy start_for_ticket on parapet.scans for insert to parapet_worker
+  with check (
+    workspace_id = (select parapet.worker_workspace())
+    and kind = 'retest' and trigger = 'retest' and created_by is null and schedule_id is null
+    and exists (
+      select from parapet.ticket_links
+      where ticket_links.workspace_id = scans.workspace_id and ticket_links.state = 'done'
+    )
+  );
 create policy within_scope on parapet.scans as restrictive for all to parapet_api
   using (
     workspace_id in (select parapet.actor_open_workspaces())

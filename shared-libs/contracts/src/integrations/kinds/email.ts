@@ -1,0 +1,29 @@
+import type { KindDefinition } from '../kind.ts';
+
+export const email = {
+  type: 'email',
+  label: 'E-mail list',
+  category: 'chat',
+  summary: 'Mails a summary to a mailbox of a team.',
+  steps: [
+    'Use the address of a list or a shared mailbox; people choose their own mails in their settings.',
+    'After you have added it, send a test and check that it arrives.',
+    'Any recipient can ask an admin of the workspace to end it: each mail names the workspace.',
+  ],
+  address: null,
+  fields: [
+    {
+      name: 'recipient',
+      label: 'Address of the list',
+      placeholder: 'security@example.com',
+      hint: 'One address. It gets mail of this installation.',
+      fault: (value) =>
+        /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,200}\.[a-z]{2,63}$/i.test(value)
+          ? null
+          : 'Enter one e-mail address',
+    },
+  ],
+  unit: 'message',
+  isUnconfirmed: true,
+  afterLostAnswer: 'repeat',
+} as const satisfies KindDefinition;
