@@ -23,7 +23,9 @@ export interface StandInOptions {
   /** SHA-1 of leaked passwords, with their counts. */
   readonly passwords?: ReadonlyMap<string, number>;
   /** Answers 429 with so many seconds to wait, or lets a request pass. */
-  readonly waitBefore?: (path: string) => number | null;
+  readonly waitBefore?: ((path: string) => number | null) | null;
+  /** It answers what no service does; it may be changed while it runs. */
+  isDown?: boolean;
 }
 
 export interface StandIn {
@@ -59,6 +61,10 @@ export async function startHibpStandIn(options: StandInOptions): Promise<StandIn
     const key = request.headers['hibp-api-key'];
     if (typeof key !== 'string' || !options.keys.has(key)) {
       refuse(response, 401, 'Access denied due to invalid hibp-api-key.');
+      return;
+    }
+    if (options.isDown) {
+      mark(response, 503, 'text/html').end('<html>');
       return;
     }
     const seconds = options.waitBefore?.(path) ?? null;

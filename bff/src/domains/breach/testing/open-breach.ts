@@ -1,3 +1,5 @@
+import type { Bundles } from '@parapet/scanner/data-bundles';
+import type { AppDeps } from '../../../app.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import { type Answer, startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -14,7 +16,7 @@ export const KEY = 'a'.repeat(32);
 export interface BreachTest {
   readonly api: TestApi;
   readonly standIn: StandIn;
-  readonly options: StandInOptions;
+  readonly options: StandInOptions & { waitBefore: StandInOptions['waitBefore'] };
   readonly mails: Mail[];
   /** Those that a clock starts, by the name of their queue. */
   readonly jobs: readonly Job[];
@@ -32,10 +34,20 @@ export interface BreachTest {
   close(): Promise<void>;
 }
 
-export async function openBreachTest(
-  change: { readonly isSample?: boolean; readonly now?: () => Date } = {},
-): Promise<BreachTest> {
-  const options: StandInOptions = { keys: new Set([KEY]), domains: new Map() };
+interface BreachTestOptions {
+  readonly isSample?: boolean;
+  readonly now?: () => Date;
+  readonly readBundles?: () => Promise<Bundles>;
+  /** Instead of those of the test API. */
+  readonly api?: Partial<Pick<AppDeps, 'log' | 'storage'>>;
+}
+
+export async function openBreachTest(change: BreachTestOptions = {}): Promise<BreachTest> {
+  const options: BreachTest['options'] = {
+    keys: new Set([KEY]),
+    domains: new Map(),
+    waitBefore: null,
+  };
   const standIn = await startHibpStandIn(options);
   const policy = { allowPrivate: true, ownEndpoints: [] };
   const settings = { baseUrl: standIn.url, policy, userAgent: 'Parapet test' };
@@ -51,6 +63,7 @@ export async function openBreachTest(
   };
   const api = await startTestApi({
     breach: { source, readPasswordRange: passwordRanges(settings) },
+    ...change.api,
   });
   const mails: Mail[] = [];
   const test: { -readonly [Name in keyof BreachTest]: BreachTest[Name] } = {
@@ -96,6 +109,7 @@ export async function openBreachTest(
     proveNow: (...call) => test.prove(...call),
     mailer: { send: async (mail) => void mails.push(mail) },
     ...(change.now && { now: change.now }),
+    ...(change.readBundles && { readBundles: change.readBundles }),
   });
   return test;
 }
