@@ -112,7 +112,7 @@ export interface AppDeps {
   readonly links: SignedLinks;
   readonly billing: BillingDeps;
   readonly aws: AwsIdentity;
-  readonly breach: BreachServices;
+  readonly breachServices: BreachServices;
   /** The made-up account that this installation serves; null for none. */
   readonly cloudSample: SampleAccount | null;
   readonly metrics: Metrics;
@@ -261,7 +261,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeFeed(api, ports);
   routeNotificationRules(api, ports);
   routeViews(api, ports);
-  routeBreach(api, { ...ports, ...deps.breach });
+  routeBreach(api, { ...ports, ...deps.breachServices });
   routeCloud(api, { ...ports, beginScan: beginScan(ports), sample: deps.cloudSample });
   routeIntegrations(api, ports);
   routeNotifications(api, ports);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const sandbox = createSandboxPayments(pool);
   api = await startTestApi({
     aws,
-    breach,
+    breachServices,
     cloudSample: {
       accountUid: '123456789012',
       callerArn: 'arn:aws:iam::123456789012:user/sample',
@@ -74,7 +74,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const breach = {
+const breachServices = {
   source: {
     ...noBreachSource,
     readStatus: async () => ({ ok: true as const, value: capabilities }),

@@ -167,7 +167,7 @@ async function start(): Promise<Running> {
     storage: await openStorage(config),
     billing,
     links: createSignedLinks(masterKey),
-    breach: openBreachServices(config, ownEndpoints),
+    breachServices: openBreachServices(config, ownEndpoints),
     aws: createAwsIdentity({
       endpoint: config.aws.endpoint,
       credentials: config.aws.credentials,

@@ -197,6 +197,7 @@ export const release: ReleaseDeclaration = {
         'executive',
         'technical',
         'delta',
+        'breach',
         'schedule',
         'settings',
       ],

@@ -1,5 +1,7 @@
 import type { AssetsPort } from '../domains/assets/assets.port.ts';
 import { createAssetsPort } from '../domains/assets/assets.port-impl.ts';
+import type { BreachPort } from '../domains/breach/breach.port.ts';
+import { createBreachPort } from '../domains/breach/breach.port-impl.ts';
 import type { FeedPort } from '../domains/feed/feed.port.ts';
 import { createFeedPort } from '../domains/feed/feed.port-impl.ts';
 import type { FindingsPort } from '../domains/findings/findings.port.ts';
@@ -41,6 +43,7 @@ export interface ModulePorts {
   readonly timetables: TimetablesPort;
   readonly score: ScorePort;
   readonly ownership: OwnershipPort;
+  readonly breach: BreachPort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => {
@@ -62,5 +65,6 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     timetables: createTimetablesPort(),
     score: createScorePort({ assets, findings }),
     ownership: createOwnershipPort(),
+    breach: createBreachPort({ assets }),
   };
 };

@@ -194,7 +194,7 @@ export async function startTestApi({
     billing: noBilling,
     links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
-    breach: { source: noBreachSource, readPasswordRange: unreachable },
+    breachServices: { source: noBreachSource, readPasswordRange: unreachable },
     cloudSample: null,
     metrics,
     readBundles: createBundleReader(null),

@@ -98,7 +98,10 @@ interface Standing {
 }
 
 /** Counts nothing of domains whose proof has ended. */
-async function readStanding({ assets }: ListExposuresPorts, scope: WorkspaceTx): Promise<Standing> {
+export async function readStanding(
+  { assets }: Pick<ListExposuresPorts, 'assets'>,
+  scope: WorkspaceTx,
+): Promise<Standing> {
   const records = await domainsIn(scope).list();
   const exposed = await listExposedAssets(scope);
   const ids = [...new Set([...records.keys(), ...exposed])];

@@ -1,7 +1,7 @@
-import type { Remediation } from '@parapet/contracts/findings/finding';
 import { severities } from '@parapet/contracts/text/vocabulary';
-import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
+import { writeBreaches } from './report-breaches.ts';
+import type { FindingDetail, ReportDocument } from './report-document.ts';
 import type { ReportedChange, ReportFacts, ReportSource } from './report-source.ts';
 import {
   coverageCells,
@@ -23,46 +23,6 @@ import {
 } from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
 
-/** A report says this of a finding besides its place and status. */
-export interface FindingDetail {
-  readonly hasTitle: boolean;
-  /** `brief` for one of the first findings, which a reader without time gets. */
-  readonly text: 'brief' | 'whole' | null;
-}
-
-/** Findings of one kind that one change closes, with what their places have in common. */
-export interface Issue {
-  readonly title: string;
-  /** Null where it stands above. */
-  readonly description: string | null;
-  /** Null where it stands above. */
-  readonly remediation: Remediation | null;
-  readonly places: readonly ReportedFinding[];
-}
-
-/** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
-export interface ReportDocument {
-  /** Findings that it describes; further ones are counted. */
-  readonly maxFindings: number;
-  /** Places that it lists for one change; further ones are counted. */
-  readonly maxPlaces: number;
-  cover(facts: ReportFacts): void;
-  section(title: string, options?: { readonly isOnNewPage: boolean }): void;
-  subsection(title: string): void;
-  summary(sentences: readonly string[]): void;
-  paragraph(text: string): void;
-  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
-  /** Set where the format can draw. */
-  readonly severityChart?: (facts: ReportFacts) => void;
-  readonly scoreOverTime?: (facts: ReportFacts) => void;
-  /** Lists the assets of the report, those that the format has room for. */
-  assets(source: ReportSource): Promise<void>;
-  finding(finding: ReportedFinding, detail: FindingDetail): void;
-  /** With the evidence of the first place; the others have what differs from it. */
-  issue(issue: Issue): void;
-  flush(): Promise<void>;
-}
-
 /** Reasons that a report lists. */
 const UNTESTED = 25;
 /** Findings after which what was written leaves the memory. */
@@ -76,6 +36,7 @@ export async function writeOutline(
 ): Promise<number> {
   const { facts } = source;
   document.cover(facts);
+  if (facts.type === 'breach') return await writeBreaches(source, document, onProgress);
   writeSummary(document, facts);
   if (facts.type === 'executive') writeFirst(document, facts);
   if (facts.type === 'asset') {

@@ -4,6 +4,7 @@ import type { ReportScope, ReportType } from '@parapet/contracts/reports/report'
 import { safeName } from '@parapet/contracts/text/safe-name';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';
+import type { BreachPort, ReportedBreaches, ReportedExposure } from '../breach/breach.port.ts';
 import type {
   FindingsPort,
   ReportedFinding,
@@ -27,6 +28,7 @@ export interface ReportSourcePorts {
   >;
   readonly scans: Pick<ScansPort, 'listUntested'>;
   readonly score: Pick<ScorePort, 'listDays'>;
+  readonly breach: BreachPort;
 }
 
 /** Describes what a report says besides its findings. Times are ISO 8601. */
@@ -61,6 +63,8 @@ export interface ReportFacts {
   readonly untested: readonly UntestedReason[];
   /** The fixes that close most risk, each with its finding of the highest priority. */
   readonly first: readonly ReportedFix[];
+  /** Set for a report about breaches. */
+  readonly breaches: ReportedBreaches | null;
 }
 
 /** A fix with the first findings that it closes, the worst first. */
@@ -76,10 +80,13 @@ export interface ReportSource {
   /** The changes that close open findings, those first that close most risk. */
   changes(maxPlaces: number): AsyncGenerator<ReportedChange>;
   assets(): AsyncGenerator<readonly ReportedAsset[]>;
+  /** Exposures of the domains of the report, masked, the worst first. */
+  exposures(): AsyncGenerator<readonly ReportedExposure[]>;
 }
 
 const ASSET_PAGE = 1000;
 const FINDING_PAGE = 250;
+const EXPOSURE_PAGE = 500;
 const GAPS = 25;
 const FIRST = 10;
 /** More than there are checks, each of which has one fix. */
@@ -121,7 +128,8 @@ export async function openReportSource(
     since: from.toISOString(),
     isDelta: report.type === 'delta',
   };
-  const { counts, first, days, name } = await inWorkspace(async (scope) => ({
+  const { counts, first, days, name, breaches } = await inWorkspace(async (scope) => ({
+    breaches: report.type === 'breach' ? await ports.breach.readReported(scope, tally.ids) : null,
     counts: await ports.findings.countReported(scope, query),
     first: await ports.findings.listFirst(scope, { assetIds: tally.ids, limit: FIRST }),
     days: isWhole ? await ports.score.listDays(scope, from) : [],
@@ -142,6 +150,22 @@ export async function openReportSource(
       if (first === undefined) continue;
       yield { name: name ?? first.title, findings: count, assets: on, risk, places };
     }
+  }
+
+  async function* exposures(): AsyncGenerator<readonly ReportedExposure[]> {
+    let cursor: string | null = null;
+    do {
+      const at: string | null = cursor;
+      const page: Awaited<ReturnType<BreachPort['listReported']>> = await inWorkspace((scope) =>
+        ports.breach.listReported(scope, {
+          assetIds: tally.ids,
+          cursor: at,
+          limit: EXPOSURE_PAGE,
+        }),
+      );
+      if (page.items.length > 0) yield page.items;
+      cursor = page.next;
+    } while (cursor !== null);
   }
 
   async function* findings(
@@ -177,10 +201,12 @@ export async function openReportSource(
       gaps: tally.gaps,
       untested: untested.end(),
       first,
+      breaches,
     },
     findings,
     changes,
     assets,
+    exposures,
   };
 }
 

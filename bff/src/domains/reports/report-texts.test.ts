@@ -22,6 +22,7 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   gaps: [],
   untested: [],
   first: [],
+  breaches: null,
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { ExposureStatus } from '@parapet/contracts/breach/breach';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
@@ -8,6 +9,7 @@ export const titles: Readonly<Record<ReportType, string>> = {
   technical: 'Technical report',
   asset: 'Asset report',
   delta: 'Changes report',
+  breach: 'Breach report',
 };
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -25,6 +27,14 @@ export const statusLabels: Readonly<Record<FindingStatus, string>> = {
   false_positive: 'False positive',
   risk_accepted: 'Risk accepted',
   fixed: 'Fixed',
+};
+
+export const stateLabels: Readonly<Record<ExposureStatus, string>> = {
+  new: 'New',
+  resurfaced: 'Resurfaced',
+  notified: 'Notified',
+  reset: 'Reset',
+  ignored: 'Ignored',
 };
 
 /** The sections of a report about what has changed. */
@@ -67,7 +77,8 @@ export const scopeLabel = (scope: ReportScope): string => {
 };
 
 export const number = (value: number): string => value.toLocaleString('en-GB');
-const counted = (count: number, one: string, many = `${one}s`): string =>
+/** Returns `1 asset` or `3 assets`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** Tells what a change is worth. */
@@ -121,7 +132,10 @@ export function summaryOf(facts: ReportFacts): string[] {
 }
 
 /** The report in one sentence. */
-export function coverLine({ type, coverage, open, opened, fixed }: ReportFacts): string {
+export function coverLine({ type, coverage, open, opened, fixed, breaches }: ReportFacts): string {
+  if (breaches !== null) {
+    return `${counted(breaches.people, 'person', 'people')} in known breaches, ${counted(breaches.toDecide, 'exposure')} to decide.`;
+  }
   const { assets, tested } = coverage;
   if (tested === 0) return 'No asset was tested, so nothing is known of how they stand.';
   const total = severities.reduce((sum, severity) => sum + open[severity], 0);

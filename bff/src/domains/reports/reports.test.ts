@@ -377,3 +377,62 @@ describe('a schedule of reports', () => {
     expect((await api.call(ada, 'GET', at('/report-schedules'))).body.items).toEqual([]);
   });
 });
+
+describe('a report about breaches', () => {
+  /** Imports three people in two breaches, one of them sensitive, of a proved domain. */
+  async function importPeople(): Promise<void> {
+    await addAsset('shop.example');
+    await sql(
+      `insert into parapet.ownership_proofs (workspace_id, host, method, status, proved_by,
+         verified_at, proved_until)
+       values ($1, 'shop.example', 'dns_txt', 'verified', 'dns_txt', now(), now() + interval '1 day')`,
+      [ada.workspaceId],
+    );
+    const breach = { Name: 'Forum', Title: 'Forum', DataClasses: ['Passwords'], IsVerified: true };
+    const hidden = { ...breach, Name: 'Hidden', Title: 'Hidden love', IsSensitive: true };
+    const people = ['ada', 'bob', 'eve'].map((Alias) => ({
+      Alias,
+      DomainName: 'shop.example',
+      Breaches: Alias === 'eve' ? [hidden] : [breach],
+    }));
+    const answer = await fetch(`${api.url}${at('/breach/imports')}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: JSON.stringify({ BreachSearchResults: people }),
+    });
+    expect(answer.status).toBe(201);
+  }
+
+  test('has masked people and no name of a sensitive breach, in every format', async () => {
+    await importPeople();
+    const json = await make({ type: 'breach', format: 'json' });
+    const file = reportFileSchema.parse(JSON.parse(json.text));
+    expect(file).toMatchObject({
+      type: 'breach',
+      findings: [],
+      breaches: { people: 3, toDecide: 3, domains: [{ domain: 'shop.example', people: 3 }] },
+    });
+    expect(
+      file.exposures?.map(({ maskedAddress, breach }) => [maskedAddress, breach]).sort(),
+    ).toEqual([
+      ['a•••••@shop.example', 'Forum'],
+      ['b•••••@shop.example', 'Forum'],
+      ['e•••••@shop.example', 'A sensitive breach'],
+    ]);
+    expect(json.report.findings).toBe(3);
+    const csv = await make({ type: 'breach', format: 'csv' });
+    const rows: Record<string, string>[] = parse(csv.text, { columns: true, bom: true });
+    expect(rows).toHaveLength(3);
+    const html = await make({ type: 'breach', format: 'html' });
+    expect(html.text).toContain('3 people are in known breaches, with 3 exposures.');
+    for (const { text } of [json, csv, html]) {
+      expect(text).not.toContain('ada@');
+      expect(text).not.toContain('Hidden');
+    }
+    const pdf = await make({ type: 'breach', format: 'pdf' });
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReportedAsset } from '../assets/assets.port.ts';
+import type { ReportedExposure } from '../breach/breach.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { gapOf, type ReportSource } from './report-source.ts';
-import { severityLabels, statusLabels } from './report-texts.ts';
+import { severityLabels, stateLabels, statusLabels } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 
 /** Called with the number of findings so far. */
@@ -26,10 +27,24 @@ const findingColumns = [
 ];
 const assetColumns = ['Asset', 'Type', 'Score', 'Last scanned', 'Gap', 'Asset id'];
 
+const exposureColumns = [
+  'Severity',
+  'State',
+  'Person',
+  'Domain',
+  'Breach',
+  'Date of the breach',
+  'What was exposed',
+  'Found',
+  'Decided',
+  'Reason',
+  'Exposure id',
+];
+
 /** A byte order mark tells spreadsheets that it is UTF-8. */
 const BOM = '\ufeff';
 
-/** One table: assets for an asset report, findings for the others. */
+/** One table: assets for an asset report, exposures for one about breaches, findings for the others. */
 export async function writeCsv(
   source: ReportSource,
   sink: Sink,
@@ -39,6 +54,15 @@ export async function writeCsv(
   if (source.facts.type === 'asset') {
     await sink.write(`${BOM}${rowsOf([assetColumns])}`);
     for await (const page of source.assets()) await sink.write(rowsOf(page.map(assetRow)));
+    return findings;
+  }
+  if (source.facts.type === 'breach') {
+    await sink.write(`${BOM}${rowsOf([exposureColumns])}`);
+    for await (const page of source.exposures()) {
+      await sink.write(rowsOf(page.map(exposureRow)));
+      findings += page.length;
+      await onProgress(findings);
+    }
     return findings;
   }
   await sink.write(`${BOM}${rowsOf([findingColumns])}`);
@@ -81,6 +105,20 @@ const findingRow = (finding: ReportedFinding) => [
   finding.fixedAt,
   finding.remediation.summary,
   finding.id,
+];
+
+const exposureRow = (exposure: ReportedExposure) => [
+  severityLabels[exposure.severity],
+  stateLabels[exposure.status],
+  exposure.maskedAddress,
+  exposure.domain,
+  exposure.breach,
+  exposure.breachDate,
+  exposure.dataClasses.join(', '),
+  exposure.firstSeenAt,
+  exposure.decidedAt,
+  exposure.reason,
+  exposure.id,
 ];
 
 const assetRow = (asset: ReportedAsset) => [

@@ -5,12 +5,8 @@ import { textParts } from '@parapet/contracts/text/text-parts';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
-import {
-  type FindingDetail,
-  type Issue,
-  type ReportDocument,
-  writeOutline,
-} from './report-outline.ts';
+import type { FindingDetail, Issue, ReportDocument } from './report-document.ts';
+import { writeOutline } from './report-outline.ts';
 import type { ReportFacts, ReportSource } from './report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from './report-tables.ts';
 import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from './report-texts.ts';

@@ -1,8 +1,12 @@
 import type { reportFileSchema } from '@parapet/contracts/reports/report-file';
 import type { z } from 'zod';
+import type { ReportedBreaches } from '../breach/breach.port.ts';
+import type { ReportedFinding } from '../findings/findings.port.ts';
 import { gapOf, type ReportSource } from './report-source.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
+
+async function* nothing(): AsyncGenerator<readonly ReportedFinding[]> {}
 
 type ReportFile = z.input<typeof reportFileSchema>;
 
@@ -35,6 +39,7 @@ export async function writeJson(
       assets,
     })),
     scoreByDay: facts.days.map(({ day, score }) => ({ day, score })),
+    ...(facts.breaches && { breaches: breachesOf(facts.breaches) }),
   };
   await sink.write(`${JSON.stringify(head).slice(0, -1)},"assets":[`);
   let separator = '';
@@ -58,7 +63,8 @@ export async function writeJson(
   await sink.write('],"findings":[');
   separator = '';
   let findings = 0;
-  for await (const page of source.findings()) {
+  // One about breaches is about people, and its findings would say the same once more.
+  for await (const page of facts.breaches === null ? source.findings() : nothing()) {
     const rows = page.map(({ evidence, ...finding }) => {
       const row: ReportFile['findings'][number] = hasEvidence
         ? { ...finding, evidence: [...evidence] }
@@ -70,6 +76,32 @@ export async function writeJson(
     findings += page.length;
     await onProgress(findings);
   }
-  await sink.write(']}\n');
+  await sink.write(']');
+  if (facts.breaches !== null) findings += await writeExposures(source, sink, onProgress);
+  await sink.write('}\n');
   return findings;
 }
+
+/** A report about breaches counts its exposures, and lists no finding. */
+async function writeExposures(
+  source: ReportSource,
+  sink: Sink,
+  onProgress: OnProgress,
+): Promise<number> {
+  let exposures = 0;
+  await sink.write(',"exposures":[');
+  for await (const page of source.exposures()) {
+    const rows = page.map((exposure) => JSON.stringify(exposure));
+    await sink.write(`${exposures > 0 ? ',' : ''}\n${rows.join(',\n')}`);
+    exposures += page.length;
+    await onProgress(exposures);
+  }
+  await sink.write(']');
+  return exposures;
+}
+
+const breachesOf = ({ people, toDecide, domains }: ReportedBreaches): ReportFile['breaches'] => ({
+  people,
+  toDecide,
+  domains: domains.map((domain) => ({ ...domain })),
+});

@@ -12,6 +12,7 @@ export const typeLabels: Readonly<Record<ReportType, string>> = {
   technical: 'Technical',
   asset: 'Assets',
   delta: 'Changes',
+  breach: 'Breach',
 };
 
 /** Tells what each type is for. */
@@ -20,6 +21,7 @@ export const typeHints: Readonly<Record<ReportType, string>> = {
   technical: 'Every finding with its evidence and remediation.',
   asset: 'Every asset with its score and gaps, and its findings.',
   delta: 'What was found, fixed or decided in the period.',
+  breach: 'Exposed accounts by domain, breach and person, with masked addresses.',
 };
 
 export const formatLabels: Readonly<Record<ReportFormat, string>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gradeSchema, severityCountsSchema } from '../assets/asset.ts';
+import { exposureSchema } from '../breach/breach.ts';
 import { findingSchema } from '../findings/finding.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
 import { reportSchema } from './report.ts';
@@ -72,4 +73,41 @@ export const reportFileSchema = z.object({
     }),
   ),
   findings: z.array(reportedFindingSchema),
+  /** Set for a report about breaches, with masked addresses and without names of sensitive breaches. */
+  breaches: z
+    .object({
+      people: z.int().nonnegative(),
+      toDecide: z.int().nonnegative(),
+      domains: z.array(
+        z.object({
+          domain: z.string(),
+          /** Null where ownership is not proved: nothing is said of such a domain. */
+          people: z.int().nonnegative().nullable(),
+          exposures: z.int().nonnegative().nullable(),
+          toDecide: z.int().nonnegative().nullable(),
+          searchedAt: timestampSchema.nullable(),
+          problem: z.string().nullable(),
+        }),
+      ),
+    })
+    .optional(),
+  /** Set for a report about breaches. */
+  exposures: z
+    .array(
+      exposureSchema
+        .pick({
+          id: true,
+          maskedAddress: true,
+          domain: true,
+          severity: true,
+          kind: true,
+          dataClasses: true,
+          status: true,
+          reason: true,
+          firstSeenAt: true,
+          decidedAt: true,
+        })
+        .extend({ breach: z.string(), breachDate: z.string().nullable() }),
+    )
+    .optional(),
 });

@@ -17,7 +17,7 @@ export const HTML_FINDINGS = 5000;
 /** A link to a report expires after so many seconds. */
 export const REPORT_LINK_SECONDS = 300;
 
-export const reportTypeSchema = z.enum(['executive', 'technical', 'asset', 'delta']);
+export const reportTypeSchema = z.enum(['executive', 'technical', 'asset', 'delta', 'breach']);
 export type ReportType = z.infer<typeof reportTypeSchema>;
 
 export const reportFormatSchema = z.enum(['pdf', 'html', 'csv', 'json']);

@@ -45,6 +45,17 @@ export const settingsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row ? breachSettingsSchema.parse(row) : noSettings;
     },
 
+    /** Locks what is stored until the transaction ends. For workers. */
+    async lockStored(): Promise<BreachSettings> {
+      const row = await tx
+        .selectFrom('breach_settings')
+        .where('workspace_id', '=', workspaceId)
+        .select(columns)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      return row ? breachSettingsSchema.parse(row) : noSettings;
+    },
+
     /** Makes the row where there is none, and locks it until the transaction ends. */
     async lock(): Promise<BreachSettings> {
       await tx

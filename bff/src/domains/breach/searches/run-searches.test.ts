@@ -13,6 +13,7 @@ beforeEach(async () => {
   ada = await on.api.signUp('advanced');
   on.options.domains.clear();
   on.options.waitBefore = null;
+  on.options.isDown = false;
   on.prove = async () => ({ outcome: 'proved' });
 });
 afterAll(() => on.close());
@@ -105,10 +106,9 @@ test('a service that is away is asked again in an hour, and its searches say so'
   await search();
   await waitFor(async () => {
     const [one] = (await get('/searches')).items;
-    expect(one).toMatchObject({ status: 'waiting', problem: 'The answer cannot be read.' });
+    expect(one).toMatchObject({ status: 'waiting', problem: 'It answered 503.' });
     expect(Date.parse(one.retryAt) - Date.now()).toBeGreaterThan(50 * 60_000);
   });
-  on.options.isDown = false;
 });
 
 test('what is due is searched as far as the plan reaches, and the rest says why not', async () => {

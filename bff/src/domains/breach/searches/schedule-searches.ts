@@ -26,7 +26,7 @@ export const scheduleSearches = (ports: ScheduleSearchesPorts) =>
     async ({ assets, subscription, queue }, scope, at) => {
       const { workspaceId } = scope;
       const settings = settingsIn(scope);
-      const { cadence, capabilities, nextSearchAt } = await settings.lock();
+      const { cadence, capabilities, nextSearchAt } = await settings.lockStored();
       if (nextSearchAt === null || Date.parse(nextSearchAt) > at.getTime()) return;
       await settings.setNext(nextSearchAfter(cadence, at));
       const domains = await assets.listMailDomains(scope, {

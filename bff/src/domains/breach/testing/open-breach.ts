@@ -62,7 +62,7 @@ export async function openBreachTest(change: BreachTestOptions = {}): Promise<Br
     },
   };
   const api = await startTestApi({
-    breach: { source, readPasswordRange: passwordRanges(settings) },
+    breachServices: { source, readPasswordRange: passwordRanges(settings) },
     ...change.api,
   });
   const mails: Mail[] = [];

@@ -104,6 +104,7 @@ const facts: ReportFacts = {
   gaps: [{ name: 'mail.example', reason: 'It did not answer' }],
   untested: [{ reason: 'No name server answered', checks: ['Scripts are pinned'], assets: 2 }],
   first: [fix(finding(1)), fix(finding(2, { assetName: '例え.テスト' }))],
+  breaches: null,
 };
 
 const sourceOf = (
@@ -111,6 +112,7 @@ const sourceOf = (
   findings: readonly ReportedFinding[],
 ): ReportSource => ({
   facts: { ...facts, ...change },
+  async *exposures() {},
   async *findings(only) {
     const kept = findings.filter(({ status }) => only === undefined || status === only);
     if (kept.length > 0) yield kept;

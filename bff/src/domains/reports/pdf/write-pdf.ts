@@ -5,12 +5,8 @@ import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts
 import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedAsset } from '../../assets/assets.port.ts';
 import type { ReportedFinding } from '../../findings/findings.port.ts';
-import {
-  boundOf,
-  type FindingDetail,
-  type ReportDocument,
-  writeOutline,
-} from '../report-outline.ts';
+import type { FindingDetail, ReportDocument } from '../report-document.ts';
+import { boundOf, writeOutline } from '../report-outline.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from '../report-tables.ts';
 import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from '../report-texts.ts';
