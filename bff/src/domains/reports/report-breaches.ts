@@ -34,7 +34,7 @@ const exposureColumns: readonly Column[] = [
 const count = (value: number | null): string => (value === null ? '–' : number(value));
 
 /** The report in a few sentences. */
-export function summaryOfBreaches(breaches: ReportedBreaches): string[] {
+function summaryOfBreaches(breaches: ReportedBreaches): string[] {
   const { domains, people, exposures, toDecide, stealerLogs, passwords } = breaches;
   const ended = domains.filter((domain) => domain.people === null).length;
   return [

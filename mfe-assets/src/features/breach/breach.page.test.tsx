@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
-import { cleanup, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import {
@@ -47,12 +46,14 @@ describe('the page of exposed accounts', () => {
         return { decided: 1, mails: 1 };
       },
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: /a•••••@northquay/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Notify' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /a•••••@northquay/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Notify' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Mail 1 person?' });
     expect(sent).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send mail' }));
-    expect(sent).toEqual([{ decision: 'notify', exposureIds: [sampleExposure().id] }]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send mail' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ decision: 'notify', exposureIds: [sampleExposure().id] }]),
+    );
   });
 
   it('shows a dash for a domain whose proof has ended, which is no zero', async () => {
@@ -90,7 +91,7 @@ describe('the page of exposed accounts', () => {
       getBreachOverview: () => sampleOverview({ settings: refused }),
     });
     await screen.findByText('Have I Been Pwned refuses the key');
-    await userEvent.click(screen.getByRole('button', { name: 'Set another key' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Set another key' }));
     await screen.findByRole('dialog', { name: 'Breach settings' });
   });
 });
@@ -103,9 +104,9 @@ it('a password is looked for by five digits of its hash', async () => {
       return { state: 'checked', counts: { '1E4C9B93F3F0682250B6CF8331B7EE68FD8': 42 } };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Check a password' }));
-  await userEvent.type(await screen.findByLabelText('Password'), 'password');
-  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Check a password' }));
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'password' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
   await screen.findByText('Leaked 42 times');
   expect(asked).toEqual([{ prefix: '5BAA6' }]);
 });

@@ -20,7 +20,7 @@ const MAX_CLASSES = 50;
 export const isPersonRecord = (record: FileRecord): boolean => writtenAddress(record) !== null;
 
 /** Returns whether it is one of a domain export of Have I Been Pwned. */
-export const isHibpRecord = ({ values }: FileRecord): boolean =>
+const isHibpRecord = ({ values }: FileRecord): boolean =>
   values.has('alias') && values.has('domainname');
 
 export const formatOf = (record: FileRecord): ImportFormat =>

@@ -52,7 +52,7 @@ export const settleBreach =
   };
 
 /** A member may have joined, changed the password or added a second factor since. */
-export async function linkMembers(
+async function linkMembers(
   { secrets }: Pick<SettlePorts, 'secrets'>,
   scope: WorkspaceTx,
 ): Promise<void> {
