@@ -1,8 +1,4 @@
-import {
-  type ExposureKind,
-  type ExposureStatus,
-  exposureKinds,
-} from '@parapet/contracts/breach/breach';
+import type { ExposureKind, ExposureStatus } from '@parapet/contracts/breach/breach';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
@@ -226,21 +222,23 @@ export const exposuresIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .execute();
     },
 
-    /** Those of a breach become what the list tells now, where that is graver. For workers. */
+    /** Those of a breach that are of some kinds become what the list tells now. For workers. */
     async describe(
       breachId: string,
+      from: readonly ExposureKind[],
       told: {
         readonly kind: ExposureKind;
         readonly severity: Severity;
         readonly dataClasses: readonly string[];
       },
     ): Promise<void> {
-      if (told.kind === 'address') return;
+      if (from.length === 0) return;
       await tx
         .updateTable('breach_exposures')
         .where('workspace_id', '=', workspaceId)
         .where('breach_id', '=', breachId)
-        .where('kind', 'in', exposureKinds.slice(exposureKinds.indexOf(told.kind) + 1))
+        .where('kind', 'in', from)
+        .where('password_exposed', '=', false)
         .set({ kind: told.kind, severity: told.severity, data_classes: [...told.dataClasses] })
         .execute();
     },

@@ -2,6 +2,7 @@ import { openExposureStatuses } from '@parapet/contracts/breach/breach';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import type { Database, WorkspaceTx } from '../../../platform/db/database.ts';
+import { lockCount } from '../../../platform/db/lock-count.ts';
 import type { Delivery, Queue } from '../../../platform/queue/queue.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
@@ -88,6 +89,8 @@ async function linkMembers(
 
 async function tell(ports: SettlePorts, scope: WorkspaceTx, foundBy: string | null): Promise<void> {
   const { assets, findings, now } = ports;
+  // Two runs at once would tell the same twice.
+  await lockCount(scope, 'breach-settle');
   const at = now().toISOString();
   const told = await breachFindingsIn(scope).list();
   const exposed = await listExposedAssets(scope);

@@ -67,12 +67,14 @@ export const tellsPasswords = (dataClasses: readonly string[]): boolean =>
 
 /** Returns the gravest that was exposed. */
 export function kindOf(
-  { flags }: Pick<BreachFacts, 'flags'>,
+  { flags, isListed }: Pick<BreachFacts, 'flags' | 'isListed'>,
   dataClasses: readonly string[],
   passwordExposed: boolean,
 ): ExposureKind {
   if (flags.isStealerLog) return 'stealer_log';
   if (passwordExposed || tellsPasswords(dataClasses)) return 'password';
+  // Not to know what was exposed is not the same as nothing but the address.
+  if (!isListed && dataClasses.length === 0) return 'personal_data';
   const others = dataClasses.filter((one) => !ADDRESS_CLASSES.has(one.toLowerCase()));
   return others.length > 0 ? 'personal_data' : 'address';
 }

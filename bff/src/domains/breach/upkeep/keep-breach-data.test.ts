@@ -93,7 +93,9 @@ test('an ignored exposure is new again after its end, and a decided one goes aft
 });
 
 test('a name that the list has by now is described, and what was exposed follows', async () => {
-  expect((await get('/breaches')).items).toMatchObject([{ isListed: false, kind: 'address' }]);
+  expect((await get('/breaches')).items).toMatchObject([
+    { isListed: false, kind: 'personal_data' },
+  ]);
   bundles = {
     ...noBundles,
     contents: {

@@ -1,4 +1,4 @@
-import { BREACH_LOG_DAYS, UNPROVED_DAYS } from '@parapet/contracts/breach/breach';
+import { BREACH_LOG_DAYS, exposureKinds, UNPROVED_DAYS } from '@parapet/contracts/breach/breach';
 import type { Bundles } from '@parapet/scanner/data-bundles';
 import { visitWorkspaces } from '../../../platform/batch/visit-workspaces.ts';
 import type { Database, WorkspaceTx } from '../../../platform/db/database.ts';
@@ -94,7 +94,11 @@ async function describeAnew(scope: WorkspaceTx, find: FindBreach): Promise<void>
     const kind = kindOf(listed, listed.dataClasses, false);
     const { flags, breachDate } = listed;
     const isQuiet = flags.isFabricated || flags.isRetired || flags.isSpamList;
-    await exposuresIn(scope).describe(id, {
+    // What was told of a person stays where it is graver; a guess about an unknown breach does not.
+    const from = stored.isListed
+      ? exposureKinds.slice(exposureKinds.indexOf(kind) + 1)
+      : (['personal_data', 'address'] as const);
+    await exposuresIn(scope).describe(id, from, {
       kind,
       severity: severityOf({ kind, isQuiet, breachDate, member: null }),
       dataClasses: listed.dataClasses,
