@@ -61,12 +61,15 @@ export async function writeBreaches(
   document: ReportDocument,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { breaches } = source.facts;
+  const { breaches, timezone } = source.facts;
   if (breaches === null) throw new Error('A report about breaches was opened without them.');
   document.section('Summary');
   document.summary(summaryOfBreaches(breaches));
   document.section('Domains');
-  document.table(domainColumns, breaches.domains.map(domainCells));
+  document.table(
+    domainColumns,
+    breaches.domains.map((domain) => domainCells(domain, timezone)),
+  );
   if (breaches.breaches.length > 0) {
     document.section('Breaches');
     document.table(breachColumns, breaches.breaches.map(breachCells));
@@ -87,7 +90,9 @@ async function writeExposures(
   let read = 0;
   document.section('Exposures');
   for await (const page of source.exposures()) {
-    const rows = page.slice(0, Math.max(0, maxFindings - read)).map(exposureCells);
+    const rows = page
+      .slice(0, Math.max(0, maxFindings - read))
+      .map((exposure) => exposureCells(exposure, source.facts.timezone));
     if (rows.length > 0) document.table(exposureColumns, rows);
     read += page.length;
     await document.flush();
@@ -102,14 +107,14 @@ async function writeExposures(
   return read;
 }
 
-const domainCells = (domain: ReportedBreaches['domains'][number]): string[] => [
+const domainCells = (domain: ReportedBreaches['domains'][number], timezone: string): string[] => [
   domain.domain,
   count(domain.people),
   count(domain.exposures),
   count(domain.toDecide),
   domain.people === null
     ? 'Not searched: ownership is not proved'
-    : [domain.searchedAt === null ? 'Not yet' : dayOf(domain.searchedAt), domain.problem]
+    : [domain.searchedAt === null ? 'Not yet' : dayOf(domain.searchedAt, timezone), domain.problem]
         .filter((part) => part !== null)
         .join('. '),
 ];
@@ -117,16 +122,16 @@ const domainCells = (domain: ReportedBreaches['domains'][number]): string[] => [
 const breachCells = (breach: ReportedBreaches['breaches'][number]): string[] => [
   severityLabels[breach.severity],
   breach.title,
-  breach.breachDate === null ? 'Not known' : shortDayOf(breach.breachDate),
+  breach.breachDate === null ? 'Not known' : shortDayOf(breach.breachDate, 'UTC'),
   number(breach.people),
   number(breach.toDecide),
   breach.dataClasses.slice(0, 8).join(', '),
 ];
 
-const exposureCells = (exposure: ReportedExposure): string[] => [
+const exposureCells = (exposure: ReportedExposure, timezone: string): string[] => [
   severityLabels[exposure.severity],
   exposure.maskedAddress,
   exposure.breach,
-  shortDayOf(exposure.firstSeenAt),
+  shortDayOf(exposure.firstSeenAt, timezone),
   stateLabels[exposure.status],
 ];
