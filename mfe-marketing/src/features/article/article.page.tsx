@@ -45,7 +45,7 @@ function Headings({ headings }: Pick<PageContent, 'headings'>) {
 function Contents({ headings }: Pick<PageContent, 'headings'>) {
   if (headings.length < 3) return null;
   return (
-    <nav aria-label="On this page" className="hidden md:block">
+    <nav aria-label="On this page" className="hidden md:block print:hidden">
       <p className="pb-2 text-ink-3">On this page</p>
       <Headings headings={headings} />
     </nav>
@@ -80,7 +80,10 @@ const PageItem = ({ path, title, description, published, minutes }: PageLink) =>
 function Neighbours({ previous, next }: Pick<PageContent, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More posts" className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+    <nav
+      aria-label="More posts"
+      className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 print:hidden"
+    >
       {previous ? (
         <p>
           <span className="block text-ink-3">Earlier</span>

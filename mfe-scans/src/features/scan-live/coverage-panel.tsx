@@ -1,4 +1,4 @@
-import type { Scan, ScanCoverage } from '@parapet/contracts/scans/scan';
+import { isTerminal, type Scan, type ScanCoverage } from '@parapet/contracts/scans/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
@@ -14,6 +14,7 @@ const legend = [
   { mark: 'untested', label: 'not tested' },
   { mark: 'waiting', label: 'waiting' },
 ] as const;
+const runningLegend = [{ mark: 'now', label: 'running' }, ...legend] as const;
 
 /** The tested checks by group, and the reasons for gaps. */
 export function CoveragePanel({
@@ -56,7 +57,7 @@ export function CoveragePanel({
           meta
         ) : null
       }
-      action={<CoverageLegend items={legend} />}
+      action={<CoverageLegend items={isTerminal(scan.status) ? legend : runningLegend} />}
     >
       {failed ? <p className="text-danger pb-2">The coverage ledger could not be read.</p> : null}
       {coverage === null && !failed ? <Skeleton lines={6} label="Loading the coverage" /> : null}
@@ -66,7 +67,9 @@ export function CoveragePanel({
       {coverage && checks > 0 ? (
         <CoverageTable charts={groups} cell={cellLabel(coverage, scan)} />
       ) : null}
-      {gaps.length > 0 ? <Gaps gaps={gaps} more={moreReasons} /> : null}
+      {gaps.length > 0 ? (
+        <Gaps gaps={gaps} more={moreReasons} ofPairs={coverage?.unit === 'check'} />
+      ) : null}
     </Panel>
   );
 }
@@ -164,12 +167,24 @@ function CoverageTable({ charts, cell }: { charts: readonly GroupChart[]; cell: 
 
 const assetsShown = 2;
 
-function Gaps({ gaps, more }: { gaps: readonly Gap[]; more: number }) {
+function Gaps({
+  gaps,
+  more,
+  ofPairs,
+}: {
+  gaps: readonly Gap[];
+  more: number;
+  /** The ledger above counts a check once for all assets. */
+  ofPairs: boolean;
+}) {
   return (
     <section className="pt-4" aria-labelledby="why-gaps">
-      <h3 id="why-gaps" className="pb-1 font-semibold">
-        Why there are gaps
-      </h3>
+      <div className="flex flex-wrap items-baseline gap-x-3 pb-1">
+        <h3 id="why-gaps" className="font-semibold">
+          Why there are gaps
+        </h3>
+        {ofPairs ? <span className="text-ink-3">each check counts once per asset</span> : null}
+      </div>
       <ul>
         {gaps.map((gap) => (
           <li

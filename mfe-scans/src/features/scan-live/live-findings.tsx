@@ -15,8 +15,8 @@ const changeLabels: Readonly<Record<LiveFinding['change'], string>> = {
   fixed: 'Fixed',
 };
 
-/** The maximum number of rows; the findings page lists all. */
-const maxRows = { running: 25, over: 12 } as const;
+/** As many rows as stand beside the coverage ledger; the findings page lists all. */
+const maxRows = 12;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -34,9 +34,7 @@ export function LiveFindings({
   testedSome: boolean;
 }) {
   const all = `/dashboard/findings?scan=${scanId}&status=any`;
-  const shown = over
-    ? worstFirst(findings).slice(0, maxRows.over)
-    : findings.slice(0, maxRows.running);
+  const shown = (over ? worstFirst(findings) : findings).slice(0, maxRows);
   const hidden = findings.length - shown.length;
   const list = useRef<HTMLOListElement>(null);
   useGlide(list);

@@ -175,6 +175,7 @@ describe('a scan that runs', () => {
     const nothing = coverageOf([null, null, null, null, null, null, null, null]);
     open({ getScanCoverage: () => nothing });
     await screen.findByText('0 of 8 checks tested, 8 waiting');
+    expect(screen.getByText('running')).toBeTruthy();
     expect(screen.queryByText('no gaps')).toBeNull();
   });
 
@@ -185,7 +186,12 @@ describe('a scan that runs', () => {
         completedScan({ assetCount: 700, unreachable: [answered], unreachableCount: 300 }),
       getScanCoverage: () => {
         const [gap] = coverageOf(['error']).gaps;
-        return { ...passing, gaps: gap ? [{ ...gap, assetCount: 300 }] : [], gapReasons: 4 };
+        return {
+          ...passing,
+          unit: 'check',
+          gaps: gap ? [{ ...gap, assetCount: 300 }] : [],
+          gapReasons: 4,
+        };
       },
     });
     expect(
@@ -194,6 +200,7 @@ describe('a scan that runs', () => {
     expect(screen.getByText('300 assets did not answer')).toBeTruthy();
     expect(screen.getByText('And 299 more')).toBeTruthy();
     const gaps = await screen.findByRole('region', { name: 'Why there are gaps' });
+    expect(gaps.textContent).toContain('each check counts once per asset');
     expect(gaps.textContent).toContain('300 assets');
     expect(gaps.textContent).toContain('3 rarer reasons');
     const again = screen.getAllByRole('link', { name: 'Scan again' });
