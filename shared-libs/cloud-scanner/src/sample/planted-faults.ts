@@ -109,6 +109,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'arn:aws:ec2:eu-central-1:111122223333:instance/i-11111111': [
     'aws-ec2-instance-metadata-token-required',
     'aws-ec2-instance-no-public-address',
+    'aws-ec2-instance-on-internet-is-no-administrator',
     'aws-ec2-instance-ssh-not-reachable',
     'aws-ec2-instance-rdp-not-reachable',
   ],
@@ -239,6 +240,40 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   'arn:aws:s3:eu-central-1:111122223333:accesspoint/open-point': [
     'aws-s3-access-point-is-not-public',
+  ],
+  'arn:aws:dax:eu-central-1:111122223333:cache/orders': [
+    'aws-dax-cluster-encrypted',
+    'aws-dax-cluster-transport-encrypted',
+  ],
+  'arn:aws:dynamodb:eu-central-1:111122223333:table/orders': [
+    'aws-dynamodb-table-recoverable',
+    'aws-dynamodb-table-deletion-protected',
+    'aws-dynamodb-table-encrypted-with-own-key',
+    'aws-dynamodb-table-in-backup-vault',
+  ],
+  'arn:aws:elasticfilesystem:eu-central-1:111122223333:file-system/fs-11111111': [
+    'aws-efs-file-system-clients-named',
+    'aws-efs-file-system-encrypted',
+    'aws-efs-file-system-backed-up',
+  ],
+  'arn:aws:kinesis:eu-central-1:111122223333:stream/clicks': ['aws-kinesis-stream-encrypted'],
+  'arn:aws:es:eu-central-1:111122223333:domain/search': [
+    'aws-opensearch-domain-not-public',
+    'aws-opensearch-domain-encrypted',
+    'aws-opensearch-domain-nodes-encrypted',
+    'aws-opensearch-domain-https-required',
+    'aws-opensearch-domain-access-controlled',
+    'aws-opensearch-domain-audit-logged',
+  ],
+  'arn:aws:guardduty:eu-central-1:111122223333:detector/11111111111111111111111111111111': [
+    'aws-guardduty-detector-s3-protected',
+    'aws-guardduty-detector-runtime-protected',
+    'aws-guardduty-detector-malware-protected',
+  ],
+  'arn:aws:account::111122223333:region/us-east-1': [
+    'aws-region-config-recording',
+    'aws-region-guardduty-on',
+    'aws-region-security-hub-on',
   ],
 };
 

@@ -121,6 +121,16 @@ const roles = [
     { Principal: { Service: 'ec2.amazonaws.com' }, Action: 'sts:AssumeRole' },
     {
       AttachedManagedPolicies: [administrator],
+      InstanceProfileList: [
+        {
+          Path: '/',
+          InstanceProfileName: 'web-server',
+          InstanceProfileId: 'AIPASAMPLE',
+          Arn: iam('instance-profile/web-server'),
+          CreateDate: created,
+          Roles: [],
+        },
+      ],
     },
   ),
   role('open-to-everyone', { Principal: '*', Action: 'sts:AssumeRole' }),
