@@ -1,10 +1,11 @@
 import type { PostureCell } from '@parapet/contracts/cloud/posture';
+import { Button } from '@parapet/ui/button';
 import { CoverageSwatch } from '@parapet/ui/coverage-chart-legend';
 import { Link } from '@parapet/ui/link';
 import { SeverityGlyph } from '@parapet/ui/severity';
 import { severityLabels } from '@parapet/ui/severity-levels';
 import { Check } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { resourcesHref } from '../posture-data/cloud-links.ts';
 import { serviceLabel } from './service-labels.ts';
 
@@ -77,48 +78,66 @@ export function ServiceGrid({
   account: string | null;
 }) {
   const regions = useMemo(() => regionsOf(cells), [cells]);
-  const rows = useMemo(() => [...Map.groupBy(cells, ({ service }) => service)], [cells]);
+  const [isAll, setAll] = useState(false);
+  const all = useMemo(() => [...Map.groupBy(cells, ({ service }) => service)], [cells]);
+  const used = useMemo(() => all.filter(([, of]) => of.some(hasContent)), [all]);
+  const rows = isAll ? all : used;
+  const unused = all.length - used.length;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a named region that scrolls, not a section of the page
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="overflow-x-auto" role="region" aria-label="Posture grid" tabIndex={0}>
-      <table className="w-full border-separate border-spacing-0.5">
-        <caption className="pp-sr-only">Posture by service and region</caption>
-        <thead className="text-xs text-ink-3">
-          <tr>
-            <th scope="col" className="w-36 min-w-28 pb-1 text-start font-regular">
-              Service
-            </th>
-            {regions.map((region) => (
-              <th
-                key={region}
-                scope="col"
-                className="min-w-20 pb-1 ps-2 text-start font-mono font-regular whitespace-nowrap"
-              >
-                {region}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a named region that scrolls, not a section of the page */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="overflow-x-auto" role="region" aria-label="Posture grid" tabIndex={0}>
+        <table className="w-full border-separate [border-spacing:2px]">
+          <caption className="pp-sr-only">Posture by service and region</caption>
+          <thead className="text-xs text-ink-3">
+            <tr>
+              <th scope="col" className="w-36 min-w-28 pb-1 text-start font-regular">
+                Service
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([service, of]) => {
-            const byRegion = new Map(of.map((cell) => [cell.region, cell]));
-            return (
-              <tr key={service}>
-                <th scope="row" className="pe-3 text-start font-medium whitespace-nowrap">
-                  {serviceLabel(service)}
+              {regions.map((region) => (
+                <th
+                  key={region}
+                  scope="col"
+                  className="min-w-20 pb-1 ps-2 text-start font-mono font-regular whitespace-nowrap"
+                >
+                  {region}
                 </th>
-                {regions.map((region) => (
-                  <Cell key={region} cell={byRegion.get(region)} account={account} />
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([service, of]) => {
+              const byRegion = new Map(of.map((cell) => [cell.region, cell]));
+              return (
+                <tr key={service}>
+                  <th scope="row" className="pe-3 text-start font-medium whitespace-nowrap">
+                    {serviceLabel(service)}
+                  </th>
+                  {regions.map((region) => (
+                    <Cell key={region} cell={byRegion.get(region)} account={account} />
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {unused > 0 ? (
+        <Button size="sm" variant="quiet" onClick={() => setAll(!isAll)}>
+          {isAll
+            ? 'Hide services without resources'
+            : unused === 1
+              ? '1 service without resources'
+              : `${unused} services without resources`}
+        </Button>
+      ) : null}
+    </>
   );
 }
+
+const hasContent = ({ open, resources, state }: PostureCell): boolean =>
+  open > 0 || resources > 0 || state === 'partial' || state === 'unread';
 
 const cellClass = 'flex h-6 items-center gap-1.5 px-2 text-xs';
 
@@ -138,7 +157,7 @@ function Cell({ cell, account }: { cell: PostureCell | undefined; account: strin
       {resources > 0 || cell.open > 0 ? (
         <Link
           href={resourcesHref({ service, region, account })}
-          className={`${look} hover:brightness-95`}
+          className={`${look} hover:underline`}
           aria-label={`${serviceLabel(service)} in ${region}: ${label}`}
           title={label}
         >

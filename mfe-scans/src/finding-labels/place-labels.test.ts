@@ -27,6 +27,7 @@ describe('the place of a finding', () => {
     ['shop.example', 'shop.example.com', 'shop.example', ' shop.example.com'],
     ['http://192.0.2.7:81/', '192.0.2.7, tcp/81/jquery', 'http://192.0.2.7:81', ', tcp/81/jquery'],
     ['http://192.0.2.7/', '192.0.2.77, tcp/81', 'http://192.0.2.7', ', 192.0.2.77, tcp/81'],
+    ['Production', 'arn:aws:iam::123456789012:role/deploy', 'Production', ' role/deploy'],
   ])('%s at "%s"', (assetName, location, name, rest) => {
     expect(placeParts({ assetName, location })).toEqual({ name, rest });
     expect(placeLabel({ assetName, location })).toBe(name + rest);

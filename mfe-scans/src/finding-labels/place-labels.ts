@@ -1,3 +1,5 @@
+import { cloudPlaceOf } from './cloud-place.ts';
+
 interface Place {
   assetName: string;
   /** Tells where on the asset: an origin, a path, `tcp/6379`, a record type. */
@@ -15,6 +17,9 @@ const hostOf = (name: string): string | undefined =>
 
 /** The name of the asset, with the scheme of the location where that is a URL, and the rest of the location. */
 export const placeParts = ({ assetName, location }: Place): { name: string; rest: string } => {
+  const cloud = cloudPlaceOf(location);
+  // The account is named already, and the region is on the page of the finding.
+  if (cloud) return { name: assetName, rest: ` ${cloud.resource}` };
   const name = withoutSlash(assetName);
   if (location === '' || withoutSlash(location) === name) return { name: assetName, rest: '' };
   // URLs set an IPv6 address in brackets.

@@ -55,9 +55,9 @@ const columnsOf = ({ commands, known, onChange }: Handlers): TableColumn<Account
     card: 'title',
     cell: ({ account }) => (
       <>
-        <b className="font-medium">{account.alias}</b>{' '}
-        <span className="text-ink-2">
-          AWS <span className="font-mono text-xs">{account.accountUid}</span>
+        <b className="block truncate font-medium">{account.alias}</b>
+        <span className="block text-xs text-ink-2">
+          AWS <span className="font-mono">{account.accountUid}</span>
         </span>
       </>
     ),
@@ -65,7 +65,7 @@ const columnsOf = ({ commands, known, onChange }: Handlers): TableColumn<Account
   {
     id: 'state',
     head: 'State',
-    width: 190,
+    width: 168,
     card: 'lead',
     cell: ({ account }) => (
       <span className="flex flex-wrap gap-1">
@@ -79,39 +79,32 @@ const columnsOf = ({ commands, known, onChange }: Handlers): TableColumn<Account
   {
     id: 'score',
     head: 'Score',
-    width: 70,
+    width: 64,
     align: 'end',
     cell: ({ score }) => (score === null ? <Absent /> : <b>{score}</b>),
   },
   {
     id: 'coverage',
-    head: 'Coverage',
-    width: 130,
-    card: 'hidden',
+    head: 'Tested',
+    width: 140,
     cell: ({ assessed }) =>
       totalOf(assessed) === 0 ? (
         <Absent />
       ) : (
-        <CoverageChart
-          units={barOf(assessed)}
-          height={12}
-          pitch={5}
-          fixed
-          label={`${ofLabel(assessed)} tested`}
-        />
+        <>
+          <span className="block max-sm:hidden" aria-hidden="true">
+            <CoverageChart units={barOf(assessed)} height={12} pitch={5} fixed />
+          </span>
+          <span className="text-xs text-ink-2 max-sm:text-sm max-sm:text-ink">
+            {ofLabel(assessed)}
+          </span>
+        </>
       ),
-  },
-  {
-    id: 'tested',
-    head: 'Tested',
-    width: 130,
-    align: 'end',
-    cell: ({ assessed }) => (totalOf(assessed) === 0 ? <Absent /> : ofLabel(assessed)),
   },
   {
     id: 'open',
     head: 'Open',
-    width: 210,
+    width: 204,
     cell: ({ open, lastScan }) =>
       lastScan === null ? <Absent /> : <SeverityCounts counts={open} />,
   },
@@ -133,7 +126,7 @@ const columnsOf = ({ commands, known, onChange }: Handlers): TableColumn<Account
   {
     id: 'next',
     head: 'Next step',
-    width: 140,
+    width: 136,
     cell: (row) => <NextStep row={row} commands={commands} onChange={onChange} />,
   },
   {

@@ -129,7 +129,10 @@ function Kicker({
           <Chip>{statusLabels[finding.status]}</Chip>
         </>
       ) : null}
-      <span className="truncate font-mono text-xs text-ink-2">{finding?.catalogueId}</span>
+      {/* Ids of cloud checks are words, and the tools beside them keep their room. */}
+      <span className="max-w-40 truncate font-mono text-xs text-ink-2" title={finding?.catalogueId}>
+        {finding?.catalogueId}
+      </span>
       {position ? <span className="text-xs text-ink-3">{position}</span> : null}
       <ViewersOf findingId={findingId} />
     </span>

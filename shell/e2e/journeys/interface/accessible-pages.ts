@@ -23,6 +23,7 @@ const dashboardPages = [
   '/dashboard/reports',
   '/dashboard/scans/report',
   '/dashboard/cloud-security',
+  '/dashboard/cloud-security?view=resources',
   '/dashboard/Profile',
   '/dashboard/Profile?tab=security',
   '/dashboard/Profile?tab=workspaces',
