@@ -26,7 +26,7 @@ export interface FindingMessagePorts {
 }
 
 /** The most findings of one scan that are sent one by one: no scan makes a flood of tickets or calls. */
-export const MAX_ONE_BY_ONE = 25;
+const MAX_ONE_BY_ONE = 25;
 /** The most findings of one scan that are sent in batches. */
 const MAX_IN_BATCHES = 5000;
 const BATCH = 100;
@@ -144,7 +144,7 @@ async function queueRest(
 }
 
 /** Stores a delivery and sends its job, once for each subject. Returns its id; null where it exists. */
-export async function queueDelivery(
+async function queueDelivery(
   queue: Pick<Queue, 'send'>,
   scope: WorkspaceTx,
   {
@@ -204,7 +204,7 @@ const messageFacts = (
 });
 
 /** The same for the same part of the same scan: an event that comes twice makes no second delivery. */
-export function subjectOf(scanId: string, name: string): string {
+function subjectOf(scanId: string, name: string): string {
   const hex = createHash('sha256').update(`${scanId} ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:tls';
+import { connect, rootCertificates } from 'node:tls';
 import { addressFor } from '@parapet/scanner/address-guard/address-for';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
@@ -14,7 +14,7 @@ const PORT = 6514;
  */
 export async function sendSyslog(
   { policy, resolve }: { readonly policy: AddressPolicy; readonly resolve?: ResolveHost },
-  { url, messages }: SyslogAsk,
+  { url, messages, ca }: SyslogAsk,
   signal: AbortSignal,
 ): Promise<void> {
   const { hostname, port } = new URL(url);
@@ -26,6 +26,7 @@ export async function sendSyslog(
     host: address,
     port: number,
     ...(!isAddress(host) && { servername: host }),
+    ...(ca !== null && { ca: [...rootCertificates, ca] }),
   });
   const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : undefined);
   signal.addEventListener('abort', stop, { once: true });

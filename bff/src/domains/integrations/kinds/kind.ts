@@ -35,6 +35,8 @@ export interface SyslogAsk {
   /** `tls://host:port` */
   readonly url: string;
   readonly messages: readonly string[];
+  /** PEM of an authority that is trusted besides the public ones; null for none. */
+  readonly ca: string | null;
 }
 
 export type Ask = HttpAsk | MailAsk | SyslogAsk;

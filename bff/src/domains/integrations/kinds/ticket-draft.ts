@@ -30,7 +30,7 @@ export interface TicketDraft {
 const SUMMARY_LENGTH = 240;
 const DESCRIPTION_LENGTH = 20_000;
 
-export const markOf = (findingId: string): string => `parapet-${findingId}`;
+const markOf = (findingId: string): string => `parapet-${findingId}`;
 
 /** The ticket of a finding. */
 export function findingDraft(

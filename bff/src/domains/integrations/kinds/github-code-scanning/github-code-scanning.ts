@@ -68,7 +68,7 @@ const ranks: Readonly<Record<Severity, string>> = {
 };
 
 /** SARIF 2.1.0 with one rule a check, and the place of a finding as a path. */
-export function sarifOf(findings: readonly FindingFacts[]) {
+function sarifOf(findings: readonly FindingFacts[]) {
   const rules = new Map(findings.map((finding) => [finding.checkId, finding]));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -24,12 +24,21 @@ const VERSION = '1';
 /** CEF in syslog (RFC 5424): the collector does not answer, so it is sent, and never said to be delivered. */
 export const syslog: Kind = {
   body: (message) => JSON.stringify(message),
-  *send({ id, body, connection: { url } }) {
+  *send({ id, body, connection: { url, settings } }) {
     const messages = ocsfEvents(messageOf(body), id).map(syslogLine);
-    yield { via: 'syslog', url, messages };
+    yield { via: 'syslog', url, messages, ca: settings.ca ? pemOf(settings.ca) : null };
     return { kind: 'delivered', note: 'Sent. Syslog does not confirm what arrives.' };
   },
 };
+
+/** A field of one line drops line ends, without which a certificate is not read. */
+const pemOf = (text: string): string =>
+  text
+    .replaceAll(/-----(BEGIN|END) CERTIFICATE-----/g, '\n-----$1 CERTIFICATE-----\n')
+    .split('\n')
+    .map((line) => (line.startsWith('-----') ? line : line.replaceAll(/\s/g, '')))
+    .filter((line) => line !== '')
+    .join('\n');
 
 function syslogLine(event: OcsfEvent): string {
   const priority = LOCAL0 * 8 + syslogLevels[event.severity];
