@@ -32,15 +32,23 @@ export function readLiveMessage(text: string): LiveMessage | null {
   const rest = text.slice(`${type} ${topic} `.length);
   if (type === 'presence') return { type, topic };
   if (type === 'rights') return { type, userId: topic };
-  if (type === 'broadcast') return { type, topic, ...broadcastSchema.parse(JSON.parse(rest)) };
+  if (type === 'broadcast') {
+    const { body, ...sent } = broadcastSchema.parse(JSON.parse(rest));
+    const text = sent.encoding === 'json' ? Buffer.from(body, 'base64').toString('utf8') : body;
+    return { type, topic, ...sent, body: text };
+  }
   if (type !== 'change') return null;
   const [name, ids = '*'] = rest.split(' ');
   const kind = liveKinds.find((known) => known === name);
   return kind ? { type, topic, kind, ids: ids === '*' ? null : ids.split(',') } : null;
 }
 
-export const writeBroadcastMessage = (
+/** The body travels in base64, so that no text of a client exceeds the 8,000 bytes of a NOTIFY by its escapes. */
+export function writeBroadcastMessage(
   topic: string,
   from: string | null,
-  { event, encoding, body }: Broadcast,
-): string => `broadcast ${topic} ${JSON.stringify({ from, event, encoding, body })}`;
+  { event, encoding, body: sent }: Broadcast,
+): string {
+  const body = encoding === 'json' ? Buffer.from(sent, 'utf8').toString('base64') : sent;
+  return `broadcast ${topic} ${JSON.stringify({ from, event, encoding, body })}`;
+}

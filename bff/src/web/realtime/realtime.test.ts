@@ -279,6 +279,16 @@ describe('broadcasts', () => {
     expect(await channel.send({ type: 'broadcast', event: 'finding', payload: {} })).toBe('error');
   });
 
+  test('of text that needs escapes arrive up to their limit', async () => {
+    const { channel, heard } = await subscribe(connect(ada), `triage:${ada.workspaceId}`, {
+      self: true,
+      ack: true,
+    });
+    const payload = { text: '"'.repeat(2000) };
+    expect(await channel.send({ type: 'broadcast', event: 'note', payload })).toBe('ok');
+    await expect.poll(() => heard, soon).toEqual([{ event: 'note', payload }]);
+  });
+
   test('that are too large are refused', async () => {
     const { channel } = await subscribe(connect(ada), `triage:${ada.workspaceId}`, { ack: true });
     const payload = { text: 'x'.repeat(4096) };
