@@ -95,7 +95,7 @@ async function start(): Promise<Running> {
   const scans = workScans({
     ...base,
     scanEndedHandlers,
-    cloud: createCloudUnits({
+    cloudUnits: createCloudUnits({
       db,
       secrets,
       findings: modules.findings,

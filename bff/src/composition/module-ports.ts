@@ -2,6 +2,8 @@ import type { AssetsPort } from '../domains/assets/assets.port.ts';
 import { createAssetsPort } from '../domains/assets/assets.port-impl.ts';
 import type { BreachPort } from '../domains/breach/breach.port.ts';
 import { createBreachPort } from '../domains/breach/breach.port-impl.ts';
+import type { CloudPort } from '../domains/cloud/cloud.port.ts';
+import { createCloudPort } from '../domains/cloud/cloud.port-impl.ts';
 import type { FeedPort } from '../domains/feed/feed.port.ts';
 import { createFeedPort } from '../domains/feed/feed.port-impl.ts';
 import type { FindingsPort } from '../domains/findings/findings.port.ts';
@@ -44,6 +46,7 @@ export interface ModulePorts {
   readonly score: ScorePort;
   readonly ownership: OwnershipPort;
   readonly breach: BreachPort;
+  readonly cloud: CloudPort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => {
@@ -64,6 +67,7 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     notificationRules: createNotificationRulesPort(),
     timetables: createTimetablesPort(),
     score: createScorePort({ assets, findings }),
+    cloud: createCloudPort(),
     ownership: createOwnershipPort(),
     breach: createBreachPort({ assets }),
   };

@@ -1,3 +1,5 @@
+import { suggestPublicNames } from '../domains/cloud/suggest-public-names.ts';
+import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
 import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
 import { notifyIntegrations } from '../domains/integrations/delivery/notify-integrations.ts';
 import { mailScanEnd } from '../domains/notifications/mail-scan-end.ts';
@@ -30,6 +32,7 @@ export const scanEndedHandlersOf = ({
   ...modules
 }: ScanEndedPorts): readonly ScanEndedHandler[] => [
   recordScore({ ...modules, db }),
+  suggestPublicNames({ ...modules, db, discovery: createDiscoveryPort(queue) }),
   notifyIntegrations({
     ...modules,
     db,

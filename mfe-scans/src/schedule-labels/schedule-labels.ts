@@ -66,6 +66,8 @@ export function targetLabel(target: ScheduleTarget): string {
   switch (target.kind) {
     case 'all':
       return 'All approved assets';
+    case 'cloud_accounts':
+      return 'All connected cloud accounts';
     case 'tags':
       return `Tagged ${target.tags.join(', ')}`;
     case 'assets':

@@ -1,12 +1,29 @@
 import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { candidatesIn } from './candidates.repository.ts';
 import type { DiscoveryPort } from './discovery.port.ts';
+import { MAX_CANDIDATES } from './run-discovery.ts';
 import { findWorkerTier } from './runs.repository.ts';
 import { isSearchable, startSync } from './start-discovery.ts';
 import { nextSyncAfter } from './sync.policy.ts';
 import { syncsIn } from './syncs.repository.ts';
 
+/** The provider says who has it, which nobody can claim by a record. */
+const CONFIDENCE = 100;
+
 export const createDiscoveryPort = (queue: Pick<Queue, 'send'>): DiscoveryPort => ({
+  async suggest(scope, accountId, names, at) {
+    const candidates = candidatesIn(scope);
+    const stored = await candidates.count();
+    const room = Math.max(0, MAX_CANDIDATES - stored.candidate - stored.dismissed);
+    const found = names.slice(0, room).map((name) => ({
+      ...name,
+      source: 'cloud' as const,
+      confidence: CONFIDENCE,
+    }));
+    await candidates.store(accountId, found, at);
+  },
+
   async beginSync(scope, target, at) {
     if (!isSearchable(target)) return;
     if (!(await syncsIn(scope).add(target.id, nextSyncAfter(at)))) return;

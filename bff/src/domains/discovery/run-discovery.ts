@@ -36,7 +36,7 @@ export interface RunDiscoveryPorts {
 
 const TIMEOUT_MS = 120_000;
 /** Names that wait for a decision or were dismissed, in one workspace. */
-const MAX_CANDIDATES = 10_000;
+export const MAX_CANDIDATES = 10_000;
 
 /**
  * Searches for names below an asset and keeps those that are neither assets nor dismissed.

@@ -1,9 +1,10 @@
 import { schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
 import { withinLimit } from '@parapet/contracts/plans/subscription';
 import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scans/scan-start';
-import type { ScheduleTarget } from '@parapet/contracts/scans/schedule';
+import type { AssetChoice, ScheduleTarget } from '@parapet/contracts/scans/schedule';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import type { CloudPort } from '../cloud/cloud.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { type DueSchedule, dueIn } from './due.repository.ts';
 import { countFailure, type SettleRunsPorts } from './settle-runs.ts';
@@ -11,6 +12,7 @@ import { mayRunAt, nextRuns } from './timetable.policy.ts';
 
 export interface StartDuePorts extends SettleRunsPorts {
   readonly assets: Pick<AssetsPort, 'lockApproved'>;
+  readonly cloud: Pick<CloudPort, 'listScannable'>;
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets' | 'isReadOnlyWorkspace'>;
 }
 
@@ -46,31 +48,45 @@ export async function startDueSchedule(
         : { ...active, ...moved, last_outcome: 'skipped_previous_run' },
     );
   }
-  const approved = await ports.assets.lockApproved(scope, {
-    ...queryOf(schedule.target),
-    limit: MAX_ASSETS_AT_ONCE,
-  });
-  const readOnly = await ports.subscription.findReadOnlyAssets(scope, approved);
-  const assetIds = approved.filter((assetId) => !readOnly.has(assetId));
+  const assetIds = await targetsOf(ports, scope, schedule.target);
   const ran = { ...active, ...moved, last_run_at: at.toISOString() };
   if (assetIds.length === 0) {
     const change = { ...ran, last_outcome: 'no_assets' } as const;
     return await countFailure(ports, scope, id, at, change);
   }
-  const scanIds = await ports.scans.begin(scope, {
-    assetIds,
-    intensity: schedule.intensity,
-    kind: 'external',
-    trigger: 'schedule',
-    scheduleId: id,
-    checkIds: null,
-    createdBy: null,
-  });
+  const isCloud = schedule.target.kind === 'cloud_accounts';
+  // A scan has many assets, and one account.
+  const each = isCloud ? assetIds.map((accountId) => [accountId]) : [assetIds];
+  const scanIds: string[] = [];
+  for (const ids of each) {
+    const begun = await ports.scans.begin(scope, {
+      assetIds: ids,
+      intensity: schedule.intensity,
+      kind: isCloud ? 'cloud' : 'external',
+      trigger: 'schedule',
+      scheduleId: id,
+      checkIds: null,
+      createdBy: null,
+    });
+    scanIds.push(...begun);
+  }
   for (const scanId of scanIds) await due.addRun(id, scanId);
   await due.change(id, { ...ran, last_outcome: 'started' });
 }
 
-const queryOf = (target: ScheduleTarget) => {
+async function targetsOf(
+  { assets, cloud, subscription }: StartDuePorts,
+  scope: WorkspaceTx,
+  target: ScheduleTarget,
+): Promise<readonly string[]> {
+  if (target.kind === 'cloud_accounts') return await cloud.listScannable(scope);
+  const query = { ...queryOf(target), limit: MAX_ASSETS_AT_ONCE };
+  const approved = await assets.lockApproved(scope, query);
+  const readOnly = await subscription.findReadOnlyAssets(scope, approved);
+  return approved.filter((assetId) => !readOnly.has(assetId));
+}
+
+const queryOf = (target: AssetChoice) => {
   if (target.kind === 'assets') return { ids: target.assetIds };
   return target.kind === 'tags' ? { tags: target.tags } : {};
 };

@@ -140,7 +140,7 @@ export function testWork({
         );
       }
       const scans = workScans({
-        cloud: options.aws
+        cloudUnits: options.aws
           ? createCloudUnits({ db, secrets, findings: modules.findings, aws: options.aws })
           : null,
         ...modules,

@@ -10,6 +10,7 @@ const sourceLabels: Readonly<Record<DiscoverySource, string>> = {
   certificate_san: 'Certificate',
   word_list: 'Common name',
   certificate_log: 'Certificate log',
+  cloud: 'Cloud account',
 };
 
 export const candidateColumns = (

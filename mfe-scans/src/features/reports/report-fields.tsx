@@ -1,6 +1,6 @@
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import type { ReportFormat, ReportType } from '@parapet/contracts/reports/report';
-import type { ScheduleTarget } from '@parapet/contracts/scans/schedule';
+import type { AssetChoice } from '@parapet/contracts/scans/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';
@@ -12,7 +12,7 @@ import { formatLabels, periodLabel, periods, typeHints, typeLabels } from './rep
 export interface ReportChoice {
   type: ReportType;
   format: ReportFormat;
-  scope: ScheduleTarget;
+  scope: AssetChoice;
   periodDays: number;
 }
 

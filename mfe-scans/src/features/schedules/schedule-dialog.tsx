@@ -18,7 +18,7 @@ import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
 import { NextRuns } from '../../schedule-fields/next-runs.tsx';
 import { OnceField } from '../../schedule-fields/once-field.tsx';
-import { TargetFields } from '../../schedule-fields/target-fields.tsx';
+import { ScheduleTargetFields } from '../../schedule-fields/target-fields.tsx';
 import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
 import { BlackoutFields } from './blackout-fields.tsx';
 import { formOf, type ScheduleForm } from './schedule-form.ts';
@@ -96,7 +96,7 @@ export function ScheduleDialog({
       <Field label="Name" error={form.errorAt('name')}>
         <TextInput data-autofocus placeholder="Nightly scan" {...form.register('name')} />
       </Field>
-      <TargetFields
+      <ScheduleTargetFields
         value={target.value}
         onChange={target.onChange}
         error={form.errorAt('target.assetIds') ?? form.errorAt('target.tags')}

@@ -5,11 +5,11 @@ import {
   type ScanFilter,
 } from '@parapet/contracts/scans/scan-start';
 import {
+  type AssetChoice,
   type CreateSchedule,
   createScheduleSchema,
   cronOfOnce,
   localTimeSchema,
-  type ScheduleTarget,
 } from '@parapet/contracts/scans/schedule';
 import { cutText } from '@parapet/contracts/text/cut-text';
 import type { Intensity } from '@parapet/contracts/text/vocabulary';
@@ -69,7 +69,7 @@ export const startFormSchema = z.discriminatedUnion('takes', [
 type Planned = Exclude<z.output<typeof startFormSchema>, { when: 'now' }>;
 
 /** Returns what a schedule scans in place of a filter; null where it cannot. */
-function targetOf({ tag, ...others }: ScanFilter): ScheduleTarget | null {
+function targetOf({ tag, ...others }: ScanFilter): AssetChoice | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   return tag ? { kind: 'tags', tags: tag } : { kind: 'all' };
 }

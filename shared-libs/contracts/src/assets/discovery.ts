@@ -10,6 +10,8 @@ export const discoverySourceSchema = z.enum([
   'certificate_san',
   'word_list',
   'certificate_log',
+  /** A resource of a connected cloud account has it. */
+  'cloud',
 ]);
 export type DiscoverySource = z.infer<typeof discoverySourceSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cronSchema, scheduleTargetSchema, timeZoneSchema } from '../scans/schedule.ts';
+import { assetChoiceSchema, cronSchema, timeZoneSchema } from '../scans/schedule.ts';
 import { cursorSchema } from '../text/cursor.ts';
 import { nameLine } from '../text/name.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
@@ -30,7 +30,7 @@ const reportSettingsSchema = z.object({
   type: reportTypeSchema,
   format: reportFormatSchema.default('pdf'),
   /** The assets that the report is about. */
-  scope: scheduleTargetSchema.default({ kind: 'all' }),
+  scope: assetChoiceSchema.default({ kind: 'all' }),
   /** Tells what counts as new or fixed: the days before the report is made. */
   periodDays: z.int().min(1).max(730).default(30),
 });

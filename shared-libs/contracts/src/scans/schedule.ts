@@ -70,7 +70,7 @@ export const blackoutSchema = z
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is not after the start' });
 export type Blackout = z.infer<typeof blackoutSchema>;
 
-export const scheduleTargetSchema = z.discriminatedUnion('kind', [
+const assetChoices = [
   z.object({
     kind: z.literal('assets'),
     assetIds: z
@@ -88,6 +88,16 @@ export const scheduleTargetSchema = z.discriminatedUnion('kind', [
   }),
   /** All approved assets, also those that are added later. */
   z.object({ kind: z.literal('all') }),
+] as const;
+
+/** Which assets a schedule or a report is about. */
+export const assetChoiceSchema = z.discriminatedUnion('kind', assetChoices);
+export type AssetChoice = z.infer<typeof assetChoiceSchema>;
+
+export const scheduleTargetSchema = z.discriminatedUnion('kind', [
+  ...assetChoices,
+  /** All connected cloud accounts that are not paused, also those that are connected later. */
+  z.object({ kind: z.literal('cloud_accounts') }),
 ]);
 export type ScheduleTarget = z.infer<typeof scheduleTargetSchema>;
 
@@ -172,6 +182,7 @@ export const scheduleSchema = z.object({
     z.object({ kind: z.literal('assets'), assetIds: z.array(idSchema) }),
     z.object({ kind: z.literal('tags'), tags: z.array(z.string()) }),
     z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('cloud_accounts') }),
   ]),
   ...timetableSchema.shape,
   status: scheduleStatusSchema,

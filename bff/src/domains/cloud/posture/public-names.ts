@@ -16,6 +16,8 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   'aws.eks.cluster': ['endpoint'],
 };
 
+export const namedTypes: readonly string[] = Object.keys(properties);
+
 /** The public addresses and names of a resource: hosts in lower case, without a scheme. */
 export function namesOf({ type, config }: Pick<CloudResource, 'type' | 'config'>): string[] {
   const found = (properties[type] ?? []).flatMap((path) => textsAt(config, path.split('.')));

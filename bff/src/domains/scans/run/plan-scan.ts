@@ -20,7 +20,7 @@ export interface PlanScanPorts {
   readonly groupTargets: GroupTargets;
   readonly planChecks: PlanChecks;
   readonly findings: Pick<FindingsPort, 'findRetested'>;
-  readonly cloud: CloudUnits | null;
+  readonly cloudUnits: CloudUnits | null;
   readonly shutdown: AbortSignal;
 }
 
@@ -79,19 +79,19 @@ interface Unplanned {
 }
 
 async function planUnits(
-  { db, findings, cloud, ...ports }: PlanScanPorts,
+  { db, findings, cloudUnits, ...ports }: PlanScanPorts,
   ids: ScanIds,
   { scan, targets }: Unplanned,
 ) {
   const [account] = targets;
-  if (account && isAccount(account) && cloud) {
+  if (account && isAccount(account) && cloudUnits) {
     const accountId = account.assetId;
     const place =
       scan.kind === 'retest'
         ? await db.asWorker(ids.workspaceId, (tx) => findings.findRetested({ tx, ...ids }))
         : null;
     const { checkIds } = scan;
-    const planned = await cloud.plan(
+    const planned = await cloudUnits.plan(
       { ...ids, accountId },
       { checkIds, place: place && !isOfNetwork(place) ? place : null },
       ports.shutdown,

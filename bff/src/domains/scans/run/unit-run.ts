@@ -14,7 +14,7 @@ import type { StoreScanPorts } from './store-scan.ts';
 
 export interface WorkUnitPorts extends StoreScanPorts {
   /** Null where no domain reads cloud accounts. */
-  readonly cloud: CloudUnits | null;
+  readonly cloudUnits: CloudUnits | null;
   readonly db: Pick<Database, 'asWorker'>;
   readonly log: Logger;
   readonly assets: StoreScanPorts['assets'] & Pick<AssetsPort, 'findScanned'>;

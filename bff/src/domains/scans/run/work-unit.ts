@@ -25,8 +25,8 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
       return await fail(ports, run, `Its worker was lost ${MAX_LOST_RUNS} times`);
     }
     if (isCloudUnit(unit.host)) {
-      if (ports.cloud === null) throw new Error('No domain reads cloud accounts here.');
-      await workCloudUnit({ ...ports, cloud: ports.cloud }, run);
+      if (ports.cloudUnits === null) throw new Error('No domain reads cloud accounts here.');
+      await workCloudUnit({ ...ports, cloud: ports.cloudUnits }, run);
       await insist(() => run.reports.end(lease), signal);
       return;
     }
