@@ -2,7 +2,7 @@ import type { Assessed, PostureCell } from '@parapet/contracts/cloud/posture';
 import type { CoverageUnit } from '@parapet/ui/coverage-chart';
 import { serviceLabel } from './service-labels.ts';
 
-export const testedOf = ({ passed, failed }: Assessed): number => passed + failed;
+const testedOf = ({ passed, failed }: Assessed): number => passed + failed;
 export const totalOf = (assessed: Assessed): number => testedOf(assessed) + assessed.errors;
 
 /** Rounded down, so that a gap is never 100 %; null where nothing was to be assessed. */

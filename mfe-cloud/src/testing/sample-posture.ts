@@ -23,7 +23,7 @@ export const accountPosture = (change: Partial<AccountPosture> = {}): AccountPos
   ...change,
 });
 
-export const cell = (change: Partial<PostureCell>): PostureCell => ({
+const cell = (change: Partial<PostureCell>): PostureCell => ({
   service: 's3',
   region: 'eu-west-1',
   state: 'read',

@@ -2,7 +2,7 @@ import type { CloudScan, CollectionState, ScanRegion } from '@parapet/contracts/
 import type { CoverageOutcome, CoverageUnit } from '@parapet/ui/coverage-chart';
 import { typeLabel } from '../../service-labels/service-labels.ts';
 
-export const stateLabels: Readonly<Record<CollectionState, string>> = {
+const stateLabels: Readonly<Record<CollectionState, string>> = {
   complete: 'complete',
   partial: 'partly read',
   denied: 'not allowed',

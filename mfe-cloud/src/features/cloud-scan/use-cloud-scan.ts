@@ -72,4 +72,4 @@ export const useCloudScan = (scanId: string) => {
   return { query, findings, connection, reconnect };
 };
 
-export const keyOf = (scanId: string) => ['cloud-scan', scanId];
+const keyOf = (scanId: string) => ['cloud-scan', scanId];

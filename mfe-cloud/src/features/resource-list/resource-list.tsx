@@ -73,6 +73,7 @@ export function ResourceList() {
         empty={
           isFiltered(filter) ? (
             <EmptyState
+              level={2}
               title="No resource matches"
               action={
                 <Button onClick={() => setSearch((now) => searchWith(now, noFilter))}>
@@ -83,7 +84,7 @@ export function ResourceList() {
               Only resources that a scan has read are listed.
             </EmptyState>
           ) : (
-            <EmptyState title="No resources yet">
+            <EmptyState level={2} title="No resources yet">
               A scan of an account lists what is in it.
             </EmptyState>
           )
