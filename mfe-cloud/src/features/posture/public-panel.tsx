@@ -1,4 +1,5 @@
 import type { CloudPosture } from '@parapet/contracts/cloud/posture';
+import { Button } from '@parapet/ui/button';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { Panel } from '@parapet/ui/panel';
@@ -58,9 +59,13 @@ export function PublicPanel({
               ? 'Undecided for 1 resource'
               : `Undecided for ${publicUnknown.toLocaleString('en')} resources`
           }
+          actions={
+            <Button size="sm" href={resourcesHref({ public: 'unknown', account })}>
+              Show
+            </Button>
+          }
         >
-          A policy could not be read, or has a condition that decides it only at each request.{' '}
-          <TextLink href={resourcesHref({ public: 'unknown', account })}>Show</TextLink>
+          A policy could not be read, or has a condition that decides it only at each request.
         </Note>
       ) : null}
     </Panel>

@@ -101,7 +101,7 @@ function Configuration({ config }: Pick<CloudResourceDetail, 'config'>) {
         </Note>
       ) : null}
       <div className="max-h-96 overflow-auto">
-        <CodeWell lines={lines} marked={marked} label="Configuration" />
+        <CodeWell lines={lines} marked={marked} label="Configuration as JSON" />
       </div>
       <p className="text-xs text-ink-3">As AWS answers it; secrets are masked.</p>
     </Section>
