@@ -106,7 +106,7 @@ export function requireIdentity(identified: Identified): Identified & { ok: true
 }
 
 /** `arn:aws-cn:iam::…` is of `aws-cn`. */
-export const partitionOf = (arn: string): string => arn.split(':')[1] ?? 'aws';
+const partitionOf = (arn: string): string => arn.split(':')[1] ?? 'aws';
 
 export const allowed = (action: string): PermissionResult => ({
   action,

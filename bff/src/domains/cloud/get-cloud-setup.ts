@@ -30,7 +30,7 @@ export const getCloudSetup =
   };
 
 /** A session of a role is trusted as that role, since its sessions have names of their own. */
-export function principalOf(arn: string): string {
+function principalOf(arn: string): string {
   const session = /^arn:([\w-]+):sts::(\d{12}):assumed-role\/([^/]+)\//.exec(arn);
   return session ? `arn:${session[1]}:iam::${session[2]}:role/${session[3]}` : arn;
 }

@@ -254,7 +254,7 @@ describe('the lists', () => {
 
   test('of data bundles tell how old each is, and which are empty', async () => {
     const { items } = await get('/data-bundles');
-    expect(items).toHaveLength(7);
+    expect(items).toHaveLength(8);
     expect(items[0]).toMatchObject({
       id: 'known-exploited',
       state: 'shipped',

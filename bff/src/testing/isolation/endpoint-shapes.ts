@@ -19,6 +19,7 @@ export interface Shape {
 }
 
 const FEWEST_BODIES = 12;
+const SHORT_BODIES = 3;
 const MAX_BODIES = 200;
 /** Starts all samples, so that each walk sends the same. */
 export const SEED = 20_261_122;
@@ -84,6 +85,14 @@ export function bodiesOf(shape: Shape): string[] {
     kept.push(text);
   }
   return kept;
+}
+
+/** Returns the shortest bodies, which have the fewest fields that rules beyond the schema refuse. */
+export function shortBodiesOf({ body }: Shape): string[] {
+  if (!body) return [];
+  const sample = fc.sample(validOf(body), { numRuns: MAX_BODIES, seed: SEED });
+  const texts = new Set(sample.map((value) => JSON.stringify(value)));
+  return [...texts].sort((a, b) => a.length - b.length).slice(0, SHORT_BODIES);
 }
 
 export const isId = ({ format, items, anyOf = [] }: JsonSchema): boolean =>

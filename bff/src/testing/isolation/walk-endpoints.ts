@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import fc from 'fast-check';
 import { resolveReferences, validOf } from '../../openapi/testing/schema-arbitrary.ts';
-import { bodiesOf, fieldsOf, hasId, isId, SEED, type Shape, shapesOf } from './endpoint-shapes.ts';
+import {
+  bodiesOf,
+  fieldsOf,
+  hasId,
+  isId,
+  SEED,
+  type Shape,
+  shapesOf,
+  shortBodiesOf,
+} from './endpoint-shapes.ts';
 import { type IdsByTable, idsFor } from './foreign-ids.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -112,6 +121,12 @@ async function walkOperation(walk: Walk, shape: Shape, rounds: number): Promise<
     // Each is refused, so none changes what another meets.
     const answers = await inBatches(rounds, SIDE_BY_SIDE, (index) =>
       send(walk, shape, theirs(walk, index), bodyOf(index)),
+    );
+    const short = shortBodiesOf(shape);
+    answers.push(
+      ...(await inBatches(short.length, SIDE_BY_SIDE, (index) =>
+        send(walk, shape, theirs(walk, index), short[index] ?? ''),
+      )),
     );
     for (const answer of answers) {
       faults.push(...leaksIn(walk, answer));

@@ -68,11 +68,11 @@ describe('the usage', () => {
 
   it('has no part that is not offered yet, which is said beside the plans', () => {
     open();
-    expect(region('Usage').queryByText(/Breach/)).toBeNull();
-    expect(region('Plans').queryByText(/Breach/)).toBeNull();
+    expect(region('Usage').queryByText(/Compliance/)).toBeNull();
+    expect(region('Plans').queryByText(/Compliance/)).toBeNull();
     const planned = region('Not offered yet');
     expect(planned.getByText(/^No plan has these today/)).toBeTruthy();
-    expect(planned.getByText('Breach searches')).toBeTruthy();
+    expect(planned.getByText('Compliance frameworks')).toBeTruthy();
   });
 
   it('is split by workspace when there are several', () => {

@@ -1,6 +1,7 @@
 const FILE = 'a file, which is written in chunks';
 const ONE = 'one row by its key';
 const ACCOUNT = 'a few rows of one account, whatever workspaces hold';
+const UNFILLED = 'the filled database holds none of these yet';
 const RELEASES = 'releases and previews, which no workspace adds to';
 
 /** Why each of these operations that read has no case, by the id of the operation. */
@@ -12,6 +13,20 @@ export const withoutCase: Readonly<Record<string, string>> = {
   downloadInvoice: FILE,
   getBillingDetails: ONE,
   getCloudSetup: ONE,
+  getCloudScan: ONE,
+  getCloudResource: ONE,
+  getExposure: ONE,
+  listFindingTickets: ONE,
+  getPasswordRange: 'an answer of another service, which is kept nowhere',
+  getBreachPanel: UNFILLED,
+  getBreachOverview: UNFILLED,
+  getCloudPosture: UNFILLED,
+  listBreaches: UNFILLED,
+  listBreachImports: UNFILLED,
+  listBreachSearches: UNFILLED,
+  listCloudResources: UNFILLED,
+  listExposures: UNFILLED,
+  listLinkedTickets: UNFILLED,
   getNotifications: ONE,
   getPayment: ONE,
   getAccount: ONE,

@@ -104,6 +104,7 @@ export const SHARED: readonly SharedPackage[] = [
       'federation-core',
       'load-release',
       'fake-host',
+      'fake-live',
       'fake-page',
       'run-alone',
       'define-site',

@@ -24,11 +24,11 @@ export async function distilEndpoints(
     const region = partition.regions.find((name) => name !== partition.home) ?? partition.home;
     const { url, properties } = resolve({ Region: region, UseFIPS: false, UseDualStack: false });
     const scheme = properties?.authSchemes?.find(({ name }) => name === 'sigv4');
-    const host = url.hostname
-      .split('.')
-      .map((label) => (label === region ? '{region}' : label))
-      .join('.')
-      .replace(new RegExp(`${escaped(partition.suffix)}$`), '{suffix}');
+    const labels = url.hostname.split('.').map((label) => (label === region ? '{region}' : label));
+    const named = labels.join('.');
+    const host = named.endsWith(partition.suffix)
+      ? `${named.slice(0, -partition.suffix.length)}{suffix}`
+      : named;
     // A host that names no region belongs to the partition, and its home region signs.
     const isGlobal = !host.includes('{region}') && partition.regions.length > 1;
     const signs = scheme?.signingRegion;
@@ -64,5 +64,3 @@ function readSigningName(folder: string): string {
   if (!name) throw new Error(`${folder} names no signing name.`);
   return name;
 }
-
-const escaped = (text: string): string => text.replaceAll('.', '\\.');

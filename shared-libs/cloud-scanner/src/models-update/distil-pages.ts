@@ -52,9 +52,10 @@ export function distilPages(
 
 function readPaginator(file: string) {
   if (!existsSync(file)) return null;
-  const call = readFileSync(file, 'utf8').match(/createPaginator\([^"]*([^)]*)\)/)?.[1];
+  const [, call] = readFileSync(file, 'utf8').split('createPaginator(');
   if (call === undefined) throw new Error(`${file} has no paginator.`);
-  const [input, output, size] = JSON.parse(`[${call}]`) as (string | undefined)[];
+  const texts = call.slice(call.indexOf('"'), call.indexOf(')'));
+  const [input, output, size] = JSON.parse(`[${texts}]`) as (string | undefined)[];
   if (!input || !output) throw new Error(`${file} names no tokens.`);
   return { input, output, size };
 }

@@ -64,7 +64,7 @@ function readSettings(folder: string) {
   const className = source.match(/protocol: config\?\.protocol \?\? (\w+)/)?.[1] ?? '';
   const protocol = protocols[className];
   if (!protocol) throw new Error(`${folder} speaks ${className || 'no protocol'}.`);
-  const setting = (name: string) => source.match(new RegExp(`\\b${name}: "([^"]*)"`))?.[1];
+  const setting = (name: string) => source.split(` ${name}: "`)[1]?.split('"')[0];
   const namespace = setting('defaultNamespace');
   const apiVersion = setting('apiVersion');
   if (!namespace || !apiVersion) throw new Error(`${folder} has no namespace or version.`);

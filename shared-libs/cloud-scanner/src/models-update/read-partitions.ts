@@ -2,7 +2,6 @@ import type { PartitionModel } from '../aws/client/models.ts';
 
 interface SdkPartition {
   readonly id: string;
-  readonly regionRegex: string;
   readonly outputs: { readonly dnsSuffix: string; readonly implicitGlobalRegion: string };
   readonly regions: Readonly<Record<string, unknown>>;
 }
@@ -17,11 +16,10 @@ export async function readPartitions(): Promise<readonly PartitionModel[]> {
   const { partitionsInfo } = (await import(file.href)) as {
     partitionsInfo: { partitions: readonly SdkPartition[] };
   };
-  return partitionsInfo.partitions.map(({ id, outputs, regions, regionRegex }) => ({
+  return partitionsInfo.partitions.map(({ id, outputs, regions }) => ({
     name: id,
     suffix: outputs.dnsSuffix,
     home: outputs.implicitGlobalRegion,
     regions: Object.keys(regions).filter((region) => !region.endsWith('-global')),
-    regionPattern: regionRegex,
   }));
 }

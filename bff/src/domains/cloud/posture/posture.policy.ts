@@ -50,7 +50,7 @@ function stateOf(rows: readonly PostureRow[]): PostureCell['state'] {
   return offered.some(({ state }) => state !== 'complete') ? 'partial' : 'read';
 }
 
-export const worstOf = (found: readonly Severity[]): Severity | null =>
+const worstOf = (found: readonly Severity[]): Severity | null =>
   severities.find((severity) => found.includes(severity)) ?? null;
 
 /** Why results are missing, the reason with the most first. */

@@ -19,7 +19,7 @@ export interface GoneResource {
 /** Changed paths of a configuration that are kept of one scan. */
 const MAX_CHANGES = 50;
 
-export const hashOf = (config: unknown): string =>
+const hashOf = (config: unknown): string =>
   createHash('sha256').update(JSON.stringify(config)).digest('hex');
 
 /** The resources of one account, as workers read and write them. */
@@ -157,7 +157,7 @@ export const scannedResourcesIn = ({ tx, workspaceId, scanId }: ScanTx, accountI
 });
 
 /** `aws.s3.bucket` is of `s3`. */
-export const serviceOf = (type: string): string => type.split('.')[1] ?? type;
+const serviceOf = (type: string): string => type.split('.')[1] ?? type;
 
 interface Change {
   readonly path: string;
@@ -166,7 +166,7 @@ interface Change {
 }
 
 /** The leaves that differ; a list that differs counts as one. */
-export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
+function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isObject(before) || !isObject(after)) {
     return [{ path: path || '$', before: brief(before), after: brief(after) }];

@@ -20,7 +20,7 @@ export interface PlanUnitsPorts {
 export const GLOBAL = 'global';
 export const ACCOUNT = 'account';
 
-export const hostOf = (account: string, region: string): string => `aws:${account}:${region}`;
+const hostOf = (account: string, region: string): string => `aws:${account}:${region}`;
 
 /** `aws:123456789012:eu-west-1` is of `eu-west-1`. */
 export const regionOf = (host: string): string => host.slice(host.lastIndexOf(':') + 1);

@@ -22,7 +22,7 @@ export const isAtAddress = (place: Place): boolean =>
   isOfNetwork(place) && place.port === null && isIP(place.host) !== 0;
 
 /** The canonical key of the asset that stands for a cloud account: `aws:123456789012`. */
-export const accountKey = (provider: string, account: string): string => `${provider}:${account}`;
+const accountKey = (provider: string, account: string): string => `${provider}:${account}`;
 
 /**
  * The canonical keys that an asset covering this place has: its host, and the URLs above its path; or the account

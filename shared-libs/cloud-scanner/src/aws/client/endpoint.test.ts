@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpointOf, partitionOf, partitionOfRegion } from './endpoint.ts';
+import { endpointOf, partitionOf } from './endpoint.ts';
 import { serviceModel } from './models.ts';
 
 it.each([
@@ -17,13 +17,6 @@ it.each([
   expect(endpointOf(serviceModel(service), partitionOf(partition), region, null, null).url).toBe(
     url,
   );
-});
-
-it('knows the partition of a region, also of one that is newer than the table', () => {
-  expect(partitionOfRegion('eusc-de-east-1')?.name).toBe('aws-eusc');
-  expect(partitionOfRegion('us-gov-west-1')?.name).toBe('aws-us-gov');
-  expect(partitionOfRegion('eu-central-9')?.name).toBe('aws');
-  expect(partitionOfRegion('nowhere')).toBeNull();
 });
 
 it('refuses a partition that AWS does not have', () => {

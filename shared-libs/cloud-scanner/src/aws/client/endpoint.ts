@@ -15,16 +15,6 @@ export function partitionOf(name: string): PartitionModel {
   return partition;
 }
 
-/** The partition of a region by its name; null for text that is no region. */
-export function partitionOfRegion(region: string): PartitionModel | null {
-  const { partitions } = awsModels();
-  return (
-    partitions.find(({ regions }) => regions.includes(region)) ??
-    partitions.find(({ regionPattern }) => new RegExp(regionPattern).test(region)) ??
-    null
-  );
-}
-
 /** Whose host is asked: S3 has one for each bucket, and S3 Control one for each account. */
 export type HostOwner = { readonly bucket: string } | { readonly account: string };
 

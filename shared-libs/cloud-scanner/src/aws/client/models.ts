@@ -60,7 +60,6 @@ export interface PartitionModel {
   /** The region of global services. */
   readonly home: string;
   readonly regions: readonly string[];
-  readonly regionPattern: string;
 }
 
 export interface AwsModels {

@@ -1,6 +1,7 @@
 import { NormalizedSchema } from '@smithy/core/schema';
 import { awsModels, type ServiceModel } from '../../aws/client/models.ts';
 import { type SdkSchema, schemasOf } from '../../aws/client/schemas.ts';
+import { scopeOf } from './signature-scope.ts';
 
 /** A request as it arrived. */
 export interface Received {
@@ -26,11 +27,9 @@ const schemaOf = (schema: SdkSchema): Schema =>
 
 /** Says which operation a request calls, by the formats of all services; null for none that is known. */
 export function readRequest(received: Received): Asked | null {
-  const scope = (received.headers.authorization ?? '').match(
-    /Credential=([^/]+)\/\d{8}\/([^/]+)\/([^/]+)\/aws4_request/,
-  );
+  const scope = scopeOf(received.headers.authorization);
   if (!scope) return null;
-  const [, accessKeyId = '', region = '', signingName = ''] = scope;
+  const { accessKeyId, region, signingName } = scope;
   const services = Object.entries(awsModels().services).filter(
     ([, model]) => model.signingName === signingName,
   );

@@ -17,10 +17,14 @@ export const email = {
       label: 'Address of the list',
       placeholder: 'security@example.com',
       hint: 'One address. It gets mail of this installation.',
-      fault: (value) =>
-        /^[^\s@,;<>"]{1,64}@[a-z0-9.-]{1,200}\.[a-z]{2,63}$/i.test(value)
-          ? null
-          : 'Enter one e-mail address',
+      fault: (value) => {
+        const [name = '', host = '', ...more] = value.split('@');
+        const isAddress =
+          /^[^\s,;<>"]{1,64}$/.test(name) &&
+          /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i.test(host) &&
+          more.length === 0;
+        return isAddress ? null : 'Enter one e-mail address';
+      },
     },
   ],
   unit: 'message',

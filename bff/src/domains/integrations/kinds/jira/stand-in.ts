@@ -79,7 +79,7 @@ export function standIn(): StandIn & { readonly issues: Issue[] } {
           return { status: 201, body: { id: issue.id, key: issue.key } };
         }
       }
-      const [, id, part = ''] = new RegExp(`^${api}/issue/(\\d+)(?:/(\\w+))?$`).exec(path) ?? [];
+      const [id, part = ''] = path.slice(`${api}/issue/`.length).split('/');
       const issue = issues.find((each) => each.id === id);
       if (!issue) return missing;
       if (part === 'comment') {

@@ -17,7 +17,7 @@ export const s3: Kind = {
       const message = messageOf(body);
       const lines = ocsfEvents(message, id).map(({ event }) => JSON.stringify(event));
       const day = message.occurredAt.slice(0, 10);
-      const prefix = (settings.prefix ?? 'findings').replaceAll(/^\/+|\/+$/g, '');
+      const prefix = (settings.prefix ?? 'findings').split('/').filter(Boolean).join('/');
       const key = `${prefix}/dt%3D${day}/${id}.ocsf.jsonl.gz`;
       return awsSigned(
         {

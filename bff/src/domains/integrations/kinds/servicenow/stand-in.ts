@@ -22,7 +22,7 @@ export function standIn(): StandIn {
       if (path === '/api/now/table/sys_dictionary')
         return { status: 403, body: { error: { message: 'Denied' } } };
       if (path === table && method === 'GET') {
-        const [, id] = /correlation_id=(.+)$/.exec(query.get('sysparm_query') ?? '') ?? [];
+        const [, id] = query.get('sysparm_query')?.split('correlation_id=') ?? [];
         const found =
           id === undefined ? incidents : incidents.filter((each) => each.correlation_id === id);
         return { status: 200, body: { result: found.map(shown) } };
