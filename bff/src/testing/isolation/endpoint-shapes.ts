@@ -77,8 +77,7 @@ export function bodiesOf(shape: Shape): string[] {
     fieldsOf(shape).flatMap(({ place, name }) => (place === 'body' ? name : [])),
   );
   const kept: string[] = [];
-  for (const value of fc.sample(validOf(shape.body), { numRuns: MAX_BODIES, seed: SEED })) {
-    const text = JSON.stringify(value);
+  for (const text of sampleOf(shape.body)) {
     const found = [...wanted].filter((name) => hasId(text, name));
     if (kept.length >= FEWEST_BODIES && found.length === 0) continue;
     for (const name of found) wanted.delete(name);
@@ -90,10 +89,15 @@ export function bodiesOf(shape: Shape): string[] {
 /** Returns the shortest bodies, which have the fewest fields that rules beyond the schema refuse. */
 export function shortBodiesOf({ body }: Shape): string[] {
   if (!body) return [];
-  const sample = fc.sample(validOf(body), { numRuns: MAX_BODIES, seed: SEED });
-  const texts = new Set(sample.map((value) => JSON.stringify(value)));
-  return [...texts].sort((a, b) => a.length - b.length).slice(0, SHORT_BODIES);
+  return sampleOf(body)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, SHORT_BODIES);
 }
+
+const sampleOf = (body: JsonSchema): string[] =>
+  fc
+    .sample(validOf(body), { numRuns: MAX_BODIES, seed: SEED })
+    .map((value) => JSON.stringify(value));
 
 export const isId = ({ format, items, anyOf = [] }: JsonSchema): boolean =>
   format === 'uuid' || (items !== undefined && isId(items)) || anyOf.some(isId);

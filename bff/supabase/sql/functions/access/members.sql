@@ -1,3 +1,25 @@
+-- Returns the members with a second factor; null where the auth service keeps none or shows none.
+-- Callers: other functions alone.
+create or replace function parapet.members_with_factor(workspace uuid) returns uuid[]
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  enrolled uuid[];
+begin
+  if pg_catalog.to_regclass('auth.mfa_factors') is not null then
+    execute 'select coalesce(pg_catalog.array_agg(distinct factors.user_id), ''{}'')
+      from auth.mfa_factors as factors
+      join parapet.memberships on memberships.user_id = factors.user_id
+      where memberships.workspace_id = $1 and factors.status::text = ''verified'''
+      into enrolled using workspace;
+  end if;
+  return enrolled;
+exception when insufficient_privilege or undefined_column then
+  return null;
+end
+$$;
+
 -- Returns addresses, last sign-ins and second factors of the members, for who manages them. A
 -- second factor is null where the auth service keeps none or shows none. A key manages no members,
 -- whoever made it, and gets no row.
@@ -11,27 +33,14 @@ create or replace function parapet.member_accounts(workspace uuid)
 as $$
 declare
   enrolled uuid[];
-  is_known boolean := false;
 begin
   if parapet.actor_key_workspace() is not null
     or workspace not in (select parapet.actor_workspaces_to_manage()) then
     return;
   end if;
-  begin
-    if pg_catalog.to_regclass('auth.mfa_factors') is not null then
-      execute 'select coalesce(pg_catalog.array_agg(distinct factors.user_id), ''{}'')
-        from auth.mfa_factors as factors
-        join parapet.memberships on memberships.user_id = factors.user_id
-        where memberships.workspace_id = $1 and factors.status::text = ''verified'''
-        into enrolled using workspace;
-      is_known := true;
-    end if;
-  exception when insufficient_privilege or undefined_column then
-    is_known := false;
-  end;
+  enrolled := parapet.members_with_factor(workspace);
   return query
-    select users.id, users.email::text, users.last_sign_in_at,
-      case when is_known then users.id = any (enrolled) end
+    select users.id, users.email::text, users.last_sign_in_at, users.id = any (enrolled)
     from parapet.memberships
     join auth.users on users.id = memberships.user_id
     where memberships.workspace_id = workspace and users.deleted_at is null;

@@ -3,34 +3,16 @@
 -- Callers: other functions alone.
 create or replace function parapet.member_credentials(workspace uuid)
   returns table (user_id uuid, email text, has_second_factor boolean, password_changed_at timestamptz)
-  language plpgsql stable security definer
+  language sql stable security definer
   set search_path = ''
-as $$
-declare
-  enrolled uuid[];
-  is_known boolean := false;
-begin
-  begin
-    if pg_catalog.to_regclass('auth.mfa_factors') is not null then
-      execute 'select coalesce(pg_catalog.array_agg(distinct factors.user_id), ''{}'')
-        from auth.mfa_factors as factors
-        join parapet.memberships on memberships.user_id = factors.user_id
-        where memberships.workspace_id = $1 and factors.status::text = ''verified'''
-        into enrolled using workspace;
-      is_known := true;
-    end if;
-  exception when insufficient_privilege or undefined_column then
-    is_known := false;
-  end;
-  return query
-    select users.id, lower(users.email::text), case when is_known then users.id = any (enrolled) end,
-      changes.changed_at
-    from parapet.memberships
-    join auth.users on users.id = memberships.user_id
-    left join parapet.password_changes as changes on changes.user_id = users.id
-    where memberships.workspace_id = workspace and users.deleted_at is null;
-end
-$$;
+begin atomic
+  select users.id, lower(users.email::text), users.id = any (enrolled.members), changes.changed_at
+  from parapet.members_with_factor(workspace) as enrolled (members)
+  cross join parapet.memberships
+  join auth.users on users.id = memberships.user_id
+  left join parapet.password_changes as changes on changes.user_id = users.id
+  where memberships.workspace_id = workspace and users.deleted_at is null;
+end;
 
 -- Returns the same of a workspace of the actor, without addresses.
 -- Callers: the API.
