@@ -63,6 +63,3 @@ export interface CloudSink {
   /** The end of a type in this region; what was sent of it is whole when it is `complete`. */
   collection(collection: Collection): Promise<void>;
 }
-
-/** Runs one unit. Rejects only for lost credentials or an aborted signal; all else is a state or a gap. */
-export type RunCloudUnit = (input: CloudUnitInput, sink: CloudSink) => Promise<void>;

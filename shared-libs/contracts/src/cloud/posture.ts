@@ -242,11 +242,3 @@ export const cloudScanSchema = z.object({
   gone: countSchema,
 });
 export type CloudScan = z.infer<typeof cloudScanSchema>;
-
-/** What a scan of an account will ask, before it starts. */
-export const cloudEstimateSchema = z.object({
-  regions: countSchema,
-  calls: z.object({ from: countSchema, to: countSchema }),
-  /** Reads that the provider charges for. */
-  paid: z.array(z.string()),
-});

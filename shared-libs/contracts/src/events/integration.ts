@@ -57,7 +57,6 @@ export const deliveryOutcomeSchema = z.enum([
   'rejected',
   'unknown',
 ]);
-export type DeliveryOutcome = z.infer<typeof deliveryOutcomeSchema>;
 
 /** One message to one integration, with all its attempts. */
 export const deliverySchema = z.object({
@@ -330,6 +329,5 @@ export const integrationMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type IntegrationMessage = z.infer<typeof integrationMessageSchema>;
 export type FeedChangesMessage = Extract<IntegrationMessage, { type: 'feed.changes' }>;
-export type FindingsChangedMessage = Extract<IntegrationMessage, { type: 'findings.changed' }>;
 export type TicketMessage = Extract<IntegrationMessage, { type: 'ticket.changed' }>;
 export type ScanEndedMessage = Extract<IntegrationMessage, { type: 'scan.ended' }>;

@@ -30,4 +30,3 @@ export const linkedTicketsSchema = ticketLinkListSchema.extend({
 export type LinkedTickets = z.infer<typeof linkedTicketsSchema>;
 
 export const createTicketSchema = z.object({ integrationId: idSchema });
-export type CreateTicket = z.input<typeof createTicketSchema>;
