@@ -5,7 +5,7 @@ import type { SampleAccount } from '../domains/cloud/sample-account.ts';
 import type { ServedSample } from '../domains/cloud/scanning/open-account.ts';
 import type { Config } from '../platform/env.ts';
 
-/** What the API connects; only the worker reaches it, with keys that it makes at its start. */
+/** The API connects this account; only the worker reaches it, with keys that it makes at its start. */
 const facts: SampleAccount = {
   accountUid: accountId,
   callerArn: `arn:aws:iam::${accountId}:user/parapet-sample`,

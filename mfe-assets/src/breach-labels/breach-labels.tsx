@@ -7,7 +7,7 @@ import type {
 import { StatusChip } from '@parapet/ui/status-chip';
 import { Bell, CircleCheck, CircleSlash, RotateCcw, TriangleAlert } from 'lucide-react';
 
-/** What was exposed, after a number. */
+/** Names what was exposed, after a number. */
 export const kindLabels: Readonly<Record<ExposureKind, string>> = {
   stealer_log: 'Stealer log',
   password: 'With password',

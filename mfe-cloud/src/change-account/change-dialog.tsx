@@ -3,7 +3,7 @@ import { AccessDialog } from './access-dialog.tsx';
 import { RegionsDialog } from './regions-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
-/** What of an account is being changed; `leaveOut` are regions that the form starts without. */
+/** Names what of an account is being changed; `leaveOut` are regions that the form starts without. */
 export type AccountChange =
   | { what: 'name' | 'access'; account: CloudAccount }
   | {

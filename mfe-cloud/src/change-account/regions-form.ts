@@ -29,7 +29,7 @@ export const regionsFormSchema = z
 
 export type RegionsForm = z.input<typeof regionsFormSchema>;
 
-/** What the form starts with: the account's regions, or the known ones, without those that are left out. */
+/** The form starts with this: the account's regions, or the known ones, without those that are left out. */
 export const regionsFormOf = (
   regions: readonly string[] | null,
   { known, leaveOut }: { known: readonly string[]; leaveOut: readonly string[] },

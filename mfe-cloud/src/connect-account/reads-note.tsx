@@ -1,6 +1,6 @@
 import { Note } from '@parapet/ui/note';
 
-/** What a scan asks of an account, told before it is connected. */
+/** Tells before an account is connected what a scan asks of it. */
 export function ReadsNote({ actions }: { actions: number }) {
   return (
     <Note tone="info" title="Parapet only reads configuration">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCloudApi } from '../app.ts';
 
-/** What a customer needs to make a role for this installation. */
+/** Reads what a customer needs to make a role for this installation. */
 export const useSetup = () => {
   const api = useCloudApi();
   return useQuery({

@@ -16,7 +16,7 @@ const MAX_REGIONS = 3;
 export const regionsLabel = (regions: readonly string[]): string =>
   regions.length > MAX_REGIONS ? `${regions.length} regions` : regions.join(', ');
 
-/** What mends a gap: the organisation's denial has no other end than to leave the region out. */
+/** Says what mends a gap: the organisation's denial has no other end than to leave the region out. */
 export type GapStep = 'policy' | 'regions' | 'access' | 'scan';
 
 export const stepOf = (

@@ -1,10 +1,10 @@
-/** Where a finding of a cloud account is. */
+/** The place of a finding of a cloud account. */
 export interface CloudPlace {
   provider: 'AWS';
   /** Twelve digits; null where the id of the resource does not have it. */
   account: string | null;
   region: string;
-  /** What the id says besides. */
+  /** The id says this besides. */
   resource: string;
   /** The page that shows the resource. */
   href: string;

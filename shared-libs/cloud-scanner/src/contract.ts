@@ -4,7 +4,7 @@ import type { Caller } from './definition/caller.ts';
 import type { Collection } from './definition/collection.ts';
 import type { CloudResource } from './definition/resource.ts';
 
-/** What runs in one unit: one region, `global`, or `account` for what is judged when all regions are read. */
+/** The input of one unit: one region, `global`, or `account` for what is judged when all regions are read. */
 export interface CloudUnitInput {
   readonly partition: string;
   readonly account: string;
@@ -32,7 +32,7 @@ export interface StoredCollection {
   readonly resources: readonly CloudResource[];
 }
 
-/** How a check ended on one resource. */
+/** Tells how a check ended on one resource. */
 export interface ResourceResult {
   readonly checkId: string;
   readonly uid: string;

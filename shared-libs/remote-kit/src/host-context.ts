@@ -224,7 +224,7 @@ export interface LiveChange {
 export interface HostLive {
   /** @returns a function that ends it. */
   subscribe(listener: (change: LiveChange) => void): () => void;
-  /** Which findings of the open workspace colleagues have open. */
+  /** The findings of the open workspace that colleagues have open. */
   viewers: Observable<readonly { userId: string; findingId: string }[]>;
   /** Shows colleagues that the user has this finding open, unless they share that not. @returns ends it. */
   showFinding(findingId: string): () => void;

@@ -16,7 +16,7 @@ export interface LivePorts {
   readonly reportError: (error: unknown) => void;
 }
 
-/** How often everything shown is read again while there is no socket. */
+/** Everything shown is read again this often while there is no socket. */
 const WITHOUT_SOCKET_MS = 15_000;
 const LOOK_MS = 1000;
 

@@ -19,7 +19,7 @@ export interface FollowPorts extends Pick<LiveLinePorts, 'origin' | 'key' | 'get
   readonly onState: (isOpen: boolean) => void;
 }
 
-/** What this tab wants of the triage of its workspace. */
+/** This tab wants this of the triage of its workspace. */
 export interface TriageWish {
   readonly watches: boolean;
   /** The id of the finding that is open. */
@@ -33,7 +33,7 @@ export interface FollowedChanges {
   stop(): void;
 }
 
-/** How often one request asks whether something was missed, for all panels. */
+/** One request asks this often, for all panels, whether something was missed. */
 const NET_MS = 60_000;
 
 /** Follows the changes of the open workspace of this tab, over the socket of the browser. */

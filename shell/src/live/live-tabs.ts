@@ -1,7 +1,7 @@
 import type { LiveKind } from '@parapet/contracts/events/live';
 import type { LiveLine, LiveLinePorts, Showing, Viewer } from './live-line.ts';
 
-/** What a tab wants to hear, and shows of itself. */
+/** A tab wants to hear this, and shows this of itself. */
 export interface Wishes {
   readonly topics: readonly string[];
   readonly showing: Showing | null;

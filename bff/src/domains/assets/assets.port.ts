@@ -170,7 +170,7 @@ export interface AssetCoverage {
 /** A domain or a name below one, as the owner of mail addresses. */
 export interface MailDomain {
   readonly assetId: string;
-  /** In punycode. */
+  /** The name is in punycode. */
   readonly domain: string;
   readonly displayName: string;
   readonly ownership: OwnershipStatus;

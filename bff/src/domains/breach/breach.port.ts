@@ -20,7 +20,7 @@ export interface ReportedExposure
   readonly breachDate: string | null;
 }
 
-/** What a report says of a domain. */
+/** A report says this of a domain. */
 export interface ReportedDomain {
   readonly domain: string;
   /** Null where the proof has ended: nothing is said of such a domain. */

@@ -13,7 +13,7 @@ import { createAwsIdentity } from './aws-identity.ts';
 // A server speaks AWS's formats for an account that the tests change between scans.
 
 const REGION = 'eu-central-1';
-/** What the account answers; tests change it. */
+/** The account answers this; tests change it. */
 let answers: SampleAnswer[];
 /** Operations that the caller may not call. */
 const denied: string[] = [];

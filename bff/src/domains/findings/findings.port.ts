@@ -24,7 +24,7 @@ export interface Detection extends AnyDetection<Place> {
   readonly baselineSignature?: string | null;
 }
 
-/** How one check ended on one asset, whichever scanner ran it. */
+/** Tells how one check ended on one asset, whichever scanner ran it. */
 export interface CheckResult extends AnyCheckResult<Place, Detection> {
   readonly addresses?: readonly string[];
   /** Why its findings close, where that is not that it passed: "The resource is gone". */
@@ -68,7 +68,7 @@ export interface ChangeSummary {
   readonly totals: Readonly<Record<Severity, number>>;
 }
 
-/** Which findings an integration is told of. */
+/** Says which findings an integration is told of. */
 export interface MessageFilter {
   readonly minSeverity: Severity;
   /** 0 to 100. */
@@ -302,7 +302,7 @@ export interface FindingsPort extends FindingsOfAssets {
   >;
   /** Describes findings by id; one that was deleted is left out. */
   describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
-  /** What messages say of findings, the order of `ids`; one that was deleted is left out. */
+  /** Returns what messages say of findings, in the order of `ids`; one that was deleted is left out. */
   listFacts(scope: WorkspaceTx, ids: readonly string[]): Promise<readonly ReportedFacts[]>;
   /** The findings that the scan changed so and that match, the worst first. */
   listChanged(
@@ -314,7 +314,7 @@ export interface FindingsPort extends FindingsOfAssets {
     scope: WorkspaceTx,
     query: MessageFilter & { readonly limit: number },
   ): Promise<{ readonly ids: readonly string[]; readonly total: number }>;
-  /** How a retest of a finding ended; null where it is not known, as while it runs. */
+  /** Returns how a retest of a finding ended; null where it is not known, as while it runs. */
   retestOutcome(
     scope: WorkspaceTx,
     retest: { readonly findingId: string; readonly scanId: string },

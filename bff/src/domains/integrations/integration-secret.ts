@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { DueIntegration } from './integrations.repository.ts';
 import type { Connection } from './kinds/kind.ts';
 
-/** What is sealed when an integration is added; secrets that were entered are sealed each by itself. */
+/** This is sealed when an integration is added; secrets that were entered are sealed each by itself. */
 export const sealedTargetSchema = z.object({
   url: z.string(),
   signingSecret: z.string().nullable(),

@@ -38,7 +38,7 @@ export type IntegrationChange = {
   readonly [Name in Changeable]?: NewIntegration[Name] | undefined;
 } & { readonly enabled?: boolean | undefined };
 
-/** What one attempt reads of an integration. Secrets are sealed. */
+/** One attempt reads this of an integration. Secrets are sealed. */
 export interface DueIntegration {
   readonly type: string;
   readonly settings: unknown;

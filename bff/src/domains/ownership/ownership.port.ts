@@ -1,6 +1,6 @@
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
-/** What a look for a proof has shown just now. */
+/** A look for a proof has shown this just now. */
 export type ProvedNow =
   | { readonly outcome: 'proved' }
   /** The proof is not there, or there is none. */

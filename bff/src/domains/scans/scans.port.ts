@@ -16,7 +16,7 @@ export interface PlannedCloudUnit {
   readonly isLast: boolean;
 }
 
-/** What a batch of a cloud unit changed. */
+/** Counts what a batch of a cloud unit changed. */
 interface RecordedChanges {
   readonly counts: ScanCounts;
   readonly changes: readonly FindingChange[];
@@ -52,7 +52,7 @@ export interface CloudUnitWork {
   ): Promise<void>;
 }
 
-/** What scans of cloud accounts need of the domain above that has accounts. */
+/** Scans of cloud accounts need this of the domain above, which has accounts. */
 export interface CloudUnits {
   /** Plans a scan of the account, or the retest of a resource. It may ask the provider, and never rejects for that. */
   plan(

@@ -23,7 +23,7 @@ export async function replay(pool: pg.Pool, statements: readonly Statement[]): P
   }
 }
 
-/** How connections of the replay call themselves, so that what they take is told apart. */
+/** Connections of the replay call themselves this, so that what they take is told apart. */
 export const REPLAY = 'replay';
 
 export const openReplayPool = (url: string, clients: number): pg.Pool => {

@@ -3,13 +3,13 @@ import { INVITATION_TOKEN } from './hard-bodies.ts';
 import { MERGED_HOST, type Prepared } from './prepared-workspace.ts';
 import type { Ready } from './serve.ts';
 
-/** What the requests of an operation need so that they work. */
+/** The requests of an operation need this so that they work. */
 export interface Preparation {
   /** Who sends them, in place of Ada. */
   readonly by?: 'bob' | 'cy';
   /** Ids by field, in place of those of all operations. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** What a query has to ask for, so that there is a second page. */
+  /** A query has to ask for this, so that there is a second page. */
   readonly query?: Readonly<Record<string, string>>;
   /** A statement before each of them, since the one before has changed what it needs. */
   readonly before?: string;

@@ -29,7 +29,7 @@ export interface HubPorts {
   readonly log: Logger;
 }
 
-/** How many channels one statement judges. */
+/** The number of channels that one statement judges. */
 const JUDGED_AT_ONCE = 1000;
 
 /** The channels of this API process: what any process tells goes to those of its topic. */

@@ -2,7 +2,7 @@ import { type LiveKind, liveKinds } from '@parapet/contracts/events/live';
 import { z } from 'zod';
 import type { Broadcast } from './frames.ts';
 
-/** What the API processes tell each other by NOTIFY on `parapet_live`; the triggers send the first and the last. */
+/** The API processes tell each other these by NOTIFY on `parapet_live`; the triggers send the first and the last. */
 export type LiveMessage =
   | {
       readonly type: 'change';

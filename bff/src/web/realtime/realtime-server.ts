@@ -39,7 +39,7 @@ export interface Realtime {
 
 const SERVICE_RESTART = 1012;
 const TRY_LATER = 1013;
-/** What a client has for its part of the closing handshake. */
+/** A client has this long for its part of the closing handshake. */
 const CLOSING_MS = 1000;
 
 /**

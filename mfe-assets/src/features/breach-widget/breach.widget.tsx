@@ -12,7 +12,7 @@ import { useWidgetsApi } from '../../widgets-app.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How many exposed accounts are to decide. */
+/** Shows how many exposed accounts are to decide. */
 export function BreachWidget() {
   const api = useWidgetsApi();
   const query = useQuery({

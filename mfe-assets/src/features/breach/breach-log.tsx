@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { BREACH } from './breach-keys.ts';
 
-/** What was searched and imported, each the newest 100. */
+/** Lists what was searched and imported, each the newest 100. */
 export function BreachLog() {
   const api = useAssetsApi();
   const query = useQuery({

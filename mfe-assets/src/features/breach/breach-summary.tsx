@@ -21,7 +21,7 @@ const glyphs: Readonly<Record<ExposureKind, Severity>> = {
   address: 'low',
 };
 
-/** What is to decide, and what the sources can do. */
+/** Shows what is to decide, and what the sources can do. */
 export function BreachSummary({
   overview,
   onSettings,

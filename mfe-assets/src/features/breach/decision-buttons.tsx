@@ -20,7 +20,7 @@ import { useBreachCommands } from './use-breach-commands.ts';
 
 const isDecided = ({ status }: Exposure) => status === 'reset' || status === 'ignored';
 
-/** What one decides about some exposures. Mailing people is asked for once more. */
+/** Buttons that decide about some exposures. Mailing people is asked for once more. */
 export function DecisionButtons({
   exposures,
   onDone,

@@ -11,7 +11,7 @@ type Query = z.input<typeof listExposuresQuerySchema>;
 
 export const decidedStatuses: readonly ExposureStatus[] = ['reset', 'ignored'];
 
-/** What the address says that the list is about. */
+/** The address says that the list is about this. */
 export interface ExposureFilter {
   readonly kind: readonly ExposureKind[];
   readonly status: readonly ExposureStatus[];

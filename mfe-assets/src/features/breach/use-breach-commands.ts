@@ -17,7 +17,7 @@ const verbs = {
   reopen: 'reopened',
 } as const;
 
-/** What one does about exposures and searches, each with its message. */
+/** Gives the commands for exposures and searches, each with its message. */
 export function useBreachCommands() {
   const api = useAssetsApi();
   const { notify, subscription } = useHost();

@@ -32,7 +32,7 @@ const columns: TableColumn<PostureGap>[] = [
   },
 ];
 
-/** What could not be read, and how many checks wait for it. */
+/** Shows what could not be read, and how many checks wait for it. */
 export function GapsPanel({ gaps }: { gaps: readonly PostureGap[] }) {
   const [isPolicy, setPolicy] = useState(false);
   const isDenied = gaps.some(({ deniedBy }) => deniedBy !== null);

@@ -42,7 +42,7 @@ export function cellsOf(
   return [...ended, ...waiting];
 }
 
-/** What happens in a region now, or how it ended. */
+/** Says what happens in a region now, or how it ended. */
 export function nowLabel({ state, collections }: ScanRegion): string {
   if (state === 'waiting') return 'waiting';
   if (state === 'failed') return 'could not be read';

@@ -21,7 +21,7 @@ const states = {
   ended: { tone: 'neutral', label: 'Not followed' },
 } as const satisfies Record<TicketLink['state'], object>;
 
-/** What a state of the other side does here. */
+/** Says what a state of the other side does here. */
 const effects = [
   ['Done', 'The finding is tested again; it is fixed only if the retest says so.'],
   ['Done, retest still finds it', 'The ticket gets a comment and is opened again.'],

@@ -17,7 +17,7 @@ const statuses = [
   { name: `${STATUS_OF}open`, label: 'When it is open again' },
 ] as const;
 
-/** What severities and states are called on the other side, of the lists that were read there. */
+/** Maps severities and states to their names on the other side, from the lists that were read there. */
 export function ValueMapping({
   choices,
   settings,

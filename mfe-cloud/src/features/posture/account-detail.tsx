@@ -4,7 +4,7 @@ import { Panel } from '@parapet/ui/panel';
 import { CLOUD_SECURITY } from '../../posture-data/cloud-links.ts';
 import { AccountFacts } from './account-facts.tsx';
 
-/** How one account is connected, and which actions it refuses. */
+/** Shows how one account is connected, and which actions it refuses. */
 export function AccountDetail({ account }: { account: CloudAccount }) {
   return (
     <Panel

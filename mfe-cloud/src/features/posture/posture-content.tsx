@@ -88,7 +88,7 @@ export function PostureContent({
   );
 }
 
-/** How many accounts the plan allows. */
+/** Says how many accounts the plan allows. */
 const useAccountsMeta = (account: string | null): string | null => {
   const { subscription } = useSubscription();
   if (account !== null) return null;

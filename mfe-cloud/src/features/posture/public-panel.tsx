@@ -8,7 +8,7 @@ import { severityLabels } from '@parapet/ui/severity-levels';
 import { resourcesHref } from '../../posture-data/cloud-links.ts';
 import { typeLabel, typesLabel } from '../../service-labels/service-labels.ts';
 
-/** What anyone can reach or read, by type, and how many resources could not be decided. */
+/** Shows what anyone can reach or read, by type, and how many resources could not be decided. */
 export function PublicPanel({
   posture: { public: groups, publicUnknown },
   account,

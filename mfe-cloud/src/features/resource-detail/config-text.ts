@@ -34,7 +34,7 @@ export function configText(config: Readonly<Record<string, unknown>>): ConfigTex
 interface Place {
   path: string;
   indent: string;
-  /** What stands before the value: `"Name": `. */
+  /** The text before the value: `"Name": `. */
   lead: string;
   /** `,` or nothing. */
   tail: string;

@@ -11,7 +11,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { findingHref } from '../../posture-data/cloud-links.ts';
 import { configText, valueText } from './config-text.ts';
 
-/** What is known of a resource, what is most urgent first. */
+/** Shows what is known of a resource, the most urgent first. */
 export function ResourceSections({ resource }: { resource: CloudResourceDetail }) {
   const { assets, changes, checks, config, findings } = resource;
   return (

@@ -3,7 +3,7 @@ import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { Outcome, RegisteredCheck } from '../definition/check.ts';
 import { owaspCategories } from '../definition/weakness.ts';
 
-/** What a scanner reads and sends for a check. */
+/** A scanner reads and sends this for a check. */
 export type Traffic = Pick<CheckDescription, 'reads' | 'sharedCost' | 'sends' | 'ownCost'>;
 
 /** Describes a check for the public reference. */

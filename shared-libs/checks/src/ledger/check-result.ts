@@ -35,7 +35,7 @@ export interface Detection<P extends Place = Place> {
   remediation: Remediation;
 }
 
-/** How one check ended on one asset. `detections` is non-empty exactly when `outcome` is `fail`. */
+/** Tells how one check ended on one asset. `detections` is non-empty exactly when `outcome` is `fail`. */
 export interface CheckResult<P extends Place = Place, D extends Detection<P> = Detection<P>> {
   assetId: string;
   check: CheckInfo;

@@ -32,7 +32,7 @@ export type CloudVerdict =
       readonly title?: string;
       /** The part of the configuration that decided, by path: `{ 'Policy.Statement[0].Principal': '*' }`. */
       readonly shown: Readonly<Record<string, unknown>>;
-      /** What it should be, in words. */
+      /** The value that it should have, in words. */
       readonly expected: string;
     }
   /** The check does not apply to this resource. */

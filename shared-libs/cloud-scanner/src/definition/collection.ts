@@ -1,4 +1,4 @@
-/** How the reading of one type of resource in one region of one account ended. */
+/** Says how the reading of one type of resource in one region of one account ended. */
 export const collectionStates = [
   'complete',
   /** Parts of some resources, or the end of the list, could not be read. */
@@ -13,7 +13,7 @@ export const collectionStates = [
 ] as const;
 export type CollectionState = (typeof collectionStates)[number];
 
-/** Which policy denied a call, as far as the provider says. */
+/** Names the policy that denied a call, as far as the provider says. */
 export type DeniedBy =
   | 'identity'
   | 'resource'
@@ -31,7 +31,7 @@ export interface Gap {
   readonly resources: number;
 }
 
-/** What was read of one type in one region. */
+/** The reading of one type in one region. */
 export interface Collection {
   readonly type: string;
   readonly service: string;

@@ -1,6 +1,6 @@
 import type { CloudResource } from './resource.ts';
 
-/** Where calls go: `global` for services that are asked once an account. */
+/** Says where calls go: `global` for services that are asked once an account. */
 export interface Where {
   readonly partition: string;
   readonly account: string;
@@ -16,7 +16,7 @@ export interface Operation {
   /** The name of the service in the models: `s3`, `ec2`, `iam`. */
   readonly service: string;
   readonly operation: string;
-  /** What the customer has to allow. Default: `service:operation` with the service's own prefix. */
+  /** The actions that the customer has to allow. Default: `service:operation` with the service's own prefix. */
   readonly action?: string;
 }
 

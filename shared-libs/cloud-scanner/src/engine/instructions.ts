@@ -3,7 +3,7 @@ import type { CloudCheck, Related } from '../definition/cloud-check.ts';
 import type { CloudResource } from '../definition/resource.ts';
 import type { CloudRegistry } from './registry.ts';
 
-/** How a person repeats the read that a check rests on. */
+/** Says how a person repeats the read that a check rests on. */
 export function reproduceOf(
   registry: CloudRegistry,
   { reads }: Pick<CloudCheck, 'reads'>,

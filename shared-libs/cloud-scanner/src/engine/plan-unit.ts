@@ -2,7 +2,7 @@ import type { CloudCheck } from '../definition/cloud-check.ts';
 import type { Source } from '../definition/source.ts';
 import { type CloudRegistry, type JudgedAt, judgedAt, sourcesByType } from './registry.ts';
 
-/** What one unit reads and judges. */
+/** One unit reads and judges this. */
 export interface UnitPlan {
   /** Parents come before what is listed for each of them. */
   readonly sources: readonly Source[];

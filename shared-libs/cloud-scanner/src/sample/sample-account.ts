@@ -1,6 +1,6 @@
 import type { Answer } from '../definition/source.ts';
 
-/** What a service of the account answers to one operation. */
+/** The answer of a service of the account to one operation. */
 export interface SampleAnswer {
   readonly service: string;
   readonly operation: string;
@@ -19,7 +19,7 @@ export interface SampleAccount {
   readonly answers: readonly SampleAnswer[];
 }
 
-/** What a service answers to a question for something that is not set; any other has an empty answer. */
+/** The answer of a service to a question for something that is not set; any other has an empty answer. */
 const notSet: Readonly<Record<string, readonly [status: number, code: string]>> = {
   'ecr:GetLifecyclePolicy': [400, 'LifecyclePolicyNotFoundException'],
   'ecr:GetRepositoryPolicy': [400, 'RepositoryPolicyNotFoundException'],

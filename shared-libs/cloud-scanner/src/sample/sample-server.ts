@@ -172,7 +172,7 @@ function refuseCall(asked: Asked, weather: Weather, account: string): Refusal | 
   return { status: 404, code, message: 'It does not exist' };
 }
 
-/** What follows from the account and its keys: who calls, sessions and regions. */
+/** Derives from the account and its keys who calls, sessions and regions. */
 function answerSelf(
   { service, operation, input }: Asked,
   account: SampleAccount,

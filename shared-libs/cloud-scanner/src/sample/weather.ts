@@ -1,4 +1,4 @@
-/** What goes wrong between a client and the account; without any of it every call is answered. */
+/** Says what goes wrong between a client and the account; without any of it every call is answered. */
 export interface Weather {
   /** Items of a page, whatever was asked for. */
   readonly pageSize: number;

@@ -12,7 +12,7 @@ export const IMPORT_TYPES = ['application/octet-stream', 'application/gzip'] as 
 /** The hex digits of a hash that leave the browser and the API. */
 export const PASSWORD_PREFIX = 5;
 
-/** What a key of Have I Been Pwned can do, as its subscription says. */
+/** A key of Have I Been Pwned can do this, as its subscription says. */
 export const breachCapabilitiesSchema = z.object({
   plan: z.string(),
   until: timestampSchema.nullable(),
@@ -39,7 +39,7 @@ export const breachSettingsSchema = z.object({
   /** The last four characters of the key; null without one. */
   keyHint: z.string().nullable(),
   keyCheckedAt: timestampSchema.nullable(),
-  /** What the service answered; null where the key works. */
+  /** The answer of the service; null where the key works. */
   keyProblem: z.string().nullable(),
   capabilities: breachCapabilitiesSchema.nullable(),
   cadence: searchCadenceSchema,
@@ -72,7 +72,7 @@ export const breachSearchSchema = z.object({
   status: searchStatusSchema,
   /** Why it waits, has failed or lacks a part; null otherwise. */
   problem: z.string().nullable(),
-  /** When it goes on; null unless it waits for a time. */
+  /** The time at which it goes on; null unless it waits for one. */
   retryAt: timestampSchema.nullable(),
   /** People in the answer. */
   people: z.int().nonnegative(),
@@ -133,7 +133,7 @@ const breachListInfoSchema = z.object({
   attribution: z.string().nullable(),
 });
 
-/** What `/dashboard/breach` begins with. */
+/** `/dashboard/breach` begins with this. */
 export const breachOverviewSchema = z.object({
   people: z.int().nonnegative(),
   exposures: z.int().nonnegative(),
@@ -141,7 +141,7 @@ export const breachOverviewSchema = z.object({
   breaches: z.int().nonnegative(),
   /** New, resurfaced or notified. */
   toDecide: z.record(exposureKindSchema, z.int().nonnegative()),
-  /** Of the worst that is to decide; null when nothing is. */
+  /** The severity of the worst that is to decide; null when nothing is. */
   worst: severitySchema.nullable(),
   domains: z.array(breachDomainSchema).max(MAX_BREACH_DOMAINS),
   isCapped: z.boolean(),

@@ -17,7 +17,7 @@ export const BREACH_LOG_DAYS = 365;
 /** Days after the end of a domain's proof until its exposures are deleted. They are hidden at once. */
 export const UNPROVED_DAYS = 30;
 
-/** What was exposed, the gravest first. */
+/** The kinds of data that were exposed, the gravest first. */
 export const exposureKinds = ['stealer_log', 'password', 'personal_data', 'address'] as const;
 export const exposureKindSchema = z.enum(exposureKinds);
 export type ExposureKind = z.infer<typeof exposureKindSchema>;
@@ -66,7 +66,7 @@ export type Breach = z.infer<typeof breachSchema>;
 export const breachRowSchema = breachSchema.extend({
   people: z.int().nonnegative(),
   toDecide: z.int().nonnegative(),
-  /** Of its worst exposure. */
+  /** The severity of its worst exposure. */
   severity: severitySchema,
   kind: exposureKindSchema,
 });
@@ -104,11 +104,11 @@ export const exposureSchema = z.object({
   lastSeenAt: timestampSchema,
   status: exposureStatusSchema,
   reason: z.string().nullable(),
-  /** When an ignored one is new again. */
+  /** The time at which an ignored one is new again. */
   ignoredUntil: timestampSchema.nullable(),
   decidedBy: personSchema.nullable(),
   decidedAt: timestampSchema.nullable(),
-  /** When the mail to the person was accepted; null while it waits, and where nobody sent one. */
+  /** The time at which the mail to the person was accepted; null while it waits, and where nobody sent one. */
   mailedAt: timestampSchema.nullable(),
   isMember: z.boolean(),
   /** Null for somebody who is no member, and where the auth service does not tell. */

@@ -10,7 +10,7 @@ export const permissionResultSchema = z.object({
   action: z.string(),
   ok: z.boolean(),
   message: z.string().nullable(),
-  /** Which policy denied it, as far as the provider says. */
+  /** Names the policy that denied it, as far as the provider says. */
   deniedBy: z.string().nullable().default(null),
   /** Checks that wait for it. */
   checks: z.number().int().nonnegative().default(0),

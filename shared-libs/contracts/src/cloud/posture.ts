@@ -6,7 +6,7 @@ import { textLine } from '../text/text.ts';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
 import { cloudAccountSchema } from './cloud.ts';
 
-/** How the reading of one type of resource in one region ended. */
+/** Says how the reading of one type of resource in one region ended. */
 export const collectionStateSchema = z.enum([
   'complete',
   'partial',
@@ -169,7 +169,7 @@ export const cloudResourceListSchema = z.object({
   facets: z.object({ service: facetSchema, type: facetSchema, region: facetSchema }),
 });
 
-/** How one check ended on a resource in the last scan. */
+/** Tells how one check ended on a resource in the last scan. */
 export const resourceCheckSchema = z.object({
   checkId: z.string(),
   title: z.string(),
@@ -204,7 +204,7 @@ export const cloudResourceDetailSchema = cloudResourceSchema.extend({
   ),
   /** Assets at its public addresses and names. */
   assets: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** When its list, read to its end, did not have it any more. */
+  /** The time at which its list, read to its end, did not have it any more. */
   deletedAt: timestampSchema.nullable(),
 });
 export type CloudResourceDetail = z.infer<typeof cloudResourceDetailSchema>;

@@ -103,13 +103,13 @@ export type EventFilter = z.infer<typeof eventFilterSchema>;
 
 const choiceSchema = z.object({ value: z.string(), label: z.string() });
 
-/** What a service said when it was asked whether the setup can work. */
+/** The answer of a service that was asked whether the setup can work. */
 export const integrationCheckSchema = z.object({
   at: timestampSchema,
   outcome: deliveryOutcomeSchema,
   /** Why it cannot work; null if it can. */
   error: z.string().nullable(),
-  /** What was reached, such as `project SEC as security@northquay.example`. */
+  /** Names what was reached, such as `project SEC as security@northquay.example`. */
   about: z.string().nullable(),
   /** Lists to choose settings from, by name. */
   choices: z.record(z.string(), z.array(choiceSchema)),
@@ -136,7 +136,7 @@ export const integrationSchema = z.object({
   minSeverity: severitySchema,
   events: z.array(integrationEventSchema),
   filter: eventFilterSchema,
-  /** What was entered, without secrets. */
+  /** The values that were entered, without secrets. */
   settings: z.record(z.string(), z.string()),
   /** Null for a kind that only a message tests, and before the first answer. */
   checked: integrationCheckSchema.nullable(),
@@ -313,7 +313,7 @@ export const integrationMessageSchema = z.discriminatedUnion('type', [
     /** The total number. */
     findingsTotal: z.number().int().nonnegative(),
   }),
-  /** What the ticket of a finding is told. */
+  /** The ticket of a finding is told this. */
   message.extend({
     type: z.literal('ticket.changed'),
     /** `create`: there is none yet, as far as is known. */

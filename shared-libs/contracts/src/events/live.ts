@@ -25,7 +25,7 @@ export type LiveKind = (typeof liveKinds)[number];
 export const liveChangeSchema = z.object({ ids: z.array(z.uuid()).max(50).nullable() });
 export type LiveChange = z.output<typeof liveChangeSchema>;
 
-/** What someone is doing in the triage of a workspace: `finding` is the id of the one that is open. */
+/** Tells what someone does in the triage of a workspace: `finding` is the id of the one that is open. */
 export const triagePresenceSchema = z.object({ finding: z.uuid(), user_id: z.uuid() });
 
 /** Topics of sockets; all are private. */

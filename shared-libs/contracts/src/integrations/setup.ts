@@ -21,7 +21,7 @@ export const secretsSchema = z
   .record(fieldName, text().max(MAX_VALUE))
   .refine((secrets) => Object.keys(secrets).length <= MAX_FIELDS, 'Too many fields');
 
-/** What a form of an integration holds; what is not given is not changed. */
+/** A form of an integration holds this; what is not given is not changed. */
 export interface Setup {
   readonly url?: string | undefined;
   readonly settings?: Readonly<Record<string, string>> | undefined;

@@ -14,7 +14,7 @@ export const ticketLinkSchema = z.object({
   url: z.string().nullable(),
   /** The status that was last read there. */
   remoteStatus: z.string().nullable(),
-  /** What happened last, for display. */
+  /** The last thing that happened, for display. */
   note: z.string().nullable(),
   readAt: timestampSchema.nullable(),
   createdAt: timestampSchema,

@@ -60,7 +60,7 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** What the panel about exposed accounts shows. */
+/** The panel about exposed accounts shows this. */
 export const breachPanelSchema = z.object({
   people: z.number().int().nonnegative(),
   exposures: z.number().int().nonnegative(),
@@ -71,7 +71,7 @@ export const breachPanelSchema = z.object({
     personal_data: z.number().int().nonnegative(),
     address: z.number().int().nonnegative(),
   }),
-  /** Of the worst that is to decide; null when nothing is. */
+  /** The severity of the worst that is to decide; null when nothing is. */
   worst: severitySchema.nullable(),
   searchedAt: timestampSchema.nullable(),
   provedDomains: z.number().int().nonnegative(),

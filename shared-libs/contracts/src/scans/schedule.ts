@@ -90,7 +90,7 @@ const assetChoices = [
   z.object({ kind: z.literal('all') }),
 ] as const;
 
-/** Which assets a schedule or a report is about. */
+/** Says which assets a schedule or a report is about. */
 export const assetChoiceSchema = z.discriminatedUnion('kind', assetChoices);
 export type AssetChoice = z.infer<typeof assetChoiceSchema>;
 

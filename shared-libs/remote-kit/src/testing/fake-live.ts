@@ -1,7 +1,7 @@
 import type { HostLive, LiveChange } from '../host-context.ts';
 import { createObservable } from '../page/observable.ts';
 
-/** What a test makes happen, and what it looks at. */
+/** A test makes changes happen with it, and looks at what was asked. */
 export interface FakeLive extends HostLive {
   emit(change: LiveChange): void;
   setViewers(viewers: readonly { userId: string; findingId: string }[]): void;

@@ -26,7 +26,7 @@ export interface Detection extends AnyDetection<NetworkPlace> {
   baselineSignature?: string | null;
 }
 
-/** How one check ended on one asset; see the kernel. */
+/** Tells how one check ended on one asset; see the kernel. */
 export interface CheckResult extends AnyCheckResult<NetworkPlace, Detection> {
   /** Set for a check of services: all addresses of the host, at which their findings are. */
   addresses?: readonly string[];

@@ -4,7 +4,7 @@ import {
   exposureKinds,
 } from '@parapet/contracts/breach/breach';
 
-/** What of an exposure can grow as sources tell more. */
+/** These parts of an exposure can grow as sources tell more. */
 export interface ExposureContent {
   readonly kind: ExposureKind;
   readonly dataClasses: readonly string[];
@@ -16,7 +16,7 @@ export interface KnownExposure extends ExposureContent {
   readonly status: ExposureStatus;
 }
 
-/** What a source that tells of an exposure changes; null where it tells nothing new. */
+/** The change that a source makes which tells more of an exposure. */
 export interface Growth extends ExposureContent {
   readonly status: ExposureStatus;
 }

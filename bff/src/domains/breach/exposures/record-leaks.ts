@@ -11,7 +11,7 @@ import { kindOf } from '../sources/leak.ts';
 import { type ExposureContent, firstStatus, growthOf } from './lifecycle.policy.ts';
 import { severityOf } from './severity.policy.ts';
 
-/** How many exposures were new, and how many were known. */
+/** Counts the exposures that were new, and those that were known. */
 export interface RecordedLeaks {
   readonly added: number;
   readonly known: number;

@@ -1,7 +1,7 @@
 import type { ExposureKind, PasswordAge } from '@parapet/contracts/breach/breach';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 
-/** What is known of a member whose address was exposed. */
+/** These facts are known of a member whose address was exposed. */
 export interface MemberFacts {
   /** Null where the auth service does not tell. */
   readonly hasSecondFactor: boolean | null;

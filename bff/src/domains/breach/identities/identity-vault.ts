@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Address } from './identity.policy.ts';
 import { maskAddress } from './identity.policy.ts';
 
-/** What is stored of an address. */
+/** This is stored of an address. */
 export interface Identity {
   /** Keyed by the installation and the workspace: equal addresses of two workspaces differ. */
   readonly hash: string;

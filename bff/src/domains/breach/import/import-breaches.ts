@@ -106,7 +106,7 @@ async function store(
   const by = { id: importId, at: new Date().toISOString(), isSample: false };
   let kept = 0;
   let known = 0;
-  // In one order, so that two imports do not wait for each other in turn.
+  // One order keeps two imports from waiting for each other in turn.
   const ordered = leaks.toSorted((one, other) => compare(one, other));
   for (const some of chunksOf(ordered, LEAKS_PER_TRANSACTION)) {
     const counts = await inWorkspace(async (scope) => {

@@ -11,7 +11,7 @@ interface Frame extends FileRecord {
   readonly values: Map<string, string | string[]>;
   readonly children: Map<string, FileRecord[]>;
   hasPassword: boolean;
-  /** Of an object: the field whose value comes. */
+  /** The field of an object whose value comes next. */
   key: string;
 }
 
@@ -185,7 +185,7 @@ export function createJsonReader(handlers: {
           endString();
           return;
         }
-        // Of a secret it is kept that there is one, as one byte of no meaning.
+        // A secret is kept as one byte of no meaning, which says that there is one.
         if (!isSkipped) token.add(byte);
         else if (token.isEmpty) token.add(0x2a);
         return;

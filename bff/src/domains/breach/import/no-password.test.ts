@@ -85,7 +85,7 @@ test('no password of a file is in database, queue, files, log or heap once it wa
   const hashed = secretBytes();
   const nested = secretBytes();
   const needles = [plain, hashed, nested];
-  // What a snapshot would find if it were kept: an address that is known by its text.
+  // A snapshot would find this if it were kept: an address that is known by its text.
   const kept = `kept-${'x'.repeat(20)}`;
   const keptBytes = Buffer.from(kept);
   const csv = Buffer.concat([

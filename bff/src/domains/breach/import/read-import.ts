@@ -18,7 +18,7 @@ export interface FoundLeak extends Omit<Leak, 'address'> {
   readonly identity: Identity;
 }
 
-/** What a file holds; each person is once in each breach. */
+/** The content of a file; each person is once in each breach. */
 export interface ReadImport {
   readonly format: ImportFormat;
   readonly leaks: readonly FoundLeak[];

@@ -6,7 +6,7 @@ import { type BreachFacts, type Leak, noFlags, stealerLogs, unlisted } from '../
 import { addressColumns } from './csv-reader.ts';
 import type { FileRecord } from './record-fields.ts';
 
-/** What one row of a file tells. */
+/** One row of a file tells this. */
 export interface RecordLeaks {
   /** Null for a row whose address cannot be read. */
   readonly address: Address | null;

@@ -4,14 +4,14 @@ import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** What the owner of a domain is told: counts, and no address. */
+/** The owner of a domain is told counts, and no address. */
 export interface OwnerMail {
   readonly workspace: string;
   readonly domain: string;
   readonly toDecide: number;
   readonly passwords: number;
   readonly stealerLogs: number;
-  /** Of the page. */
+  /** The address of the page. */
   readonly link: string;
 }
 
@@ -30,7 +30,7 @@ export function writeOwnerMail(mail: OwnerMail): Content {
   return contentOf(subject, [lead, detail], { text: 'Open Breach', href: mail.link }, why);
 }
 
-/** What a person is told about their own address. */
+/** A person is told this about their own address. */
 export interface PersonMail {
   readonly workspace: string;
   readonly domain: string;

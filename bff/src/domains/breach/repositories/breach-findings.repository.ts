@@ -2,7 +2,7 @@ import type { Severity } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 
-/** What the finding of a domain and a breach was told. */
+/** The finding of a domain and a breach was told this. */
 export interface ToldFinding {
   readonly assetId: string;
   readonly breachId: string;

@@ -22,7 +22,7 @@ const columnOf = {
   unprovedSince: 'unproved_since',
 } as const satisfies Record<keyof Change, string>;
 
-/** What was done about the domains of one workspace. */
+/** Keeps what was done about the domains of one workspace. */
 export const domainsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   async list(): Promise<ReadonlyMap<string, DomainRecord>> {
     const rows = await tx
@@ -41,7 +41,7 @@ export const domainsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     return new Map(rows.map((row) => [row.assetId, row]));
   },
 
-  /** For workers. */
+  /** Only workers call it. */
   async save(assetId: string, change: Change): Promise<void> {
     const columns = Object.fromEntries(
       Object.entries(change).map(([name, value]) => [columnOf[name as keyof Change], value]),

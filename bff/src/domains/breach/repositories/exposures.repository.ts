@@ -11,9 +11,9 @@ export interface NewExposure extends KnownExposure {
   readonly severity: Severity;
 }
 
-/** How exposures were found. */
+/** The search or import that found exposures. */
 export interface FoundBy {
-  /** Of the search or import. */
+  /** The id of the search or import. */
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;

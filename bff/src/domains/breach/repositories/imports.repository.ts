@@ -24,7 +24,7 @@ const shown = [
   'finished_at as finishedAt',
 ] as const;
 
-/** What an import has counted. */
+/** An import has counted this. */
 export type ImportCounts = Pick<
   ReadImport,
   'format' | 'rows' | 'foreign' | 'unread' | 'passwordsDropped'

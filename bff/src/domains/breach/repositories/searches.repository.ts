@@ -22,7 +22,7 @@ export interface DueSearch {
   readonly sealedAddress: string | null;
 }
 
-/** How a search ended, or why it waits. */
+/** Says how a search ended, or why it waits. */
 export interface SearchOutcome {
   readonly status: SearchStatus;
   readonly problem: string | null;

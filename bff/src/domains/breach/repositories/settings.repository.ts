@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../../platform/db/database.ts';
 
-/** What is known of a key. */
+/** This is known of a key. */
 export type KeyHealth = Pick<
   BreachSettings,
   'keyState' | 'keyCheckedAt' | 'keyProblem' | 'capabilities'
@@ -79,7 +79,7 @@ export const settingsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return rows[0]?.sealed ?? null;
     },
 
-    /** For workers. */
+    /** Only workers call it. */
     async readSealedKey(): Promise<string | null> {
       const row = await tx
         .selectFrom('breach_settings')
@@ -106,7 +106,7 @@ export const settingsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       await own.set({ cadence, next_search_at: nextSearchAt }).execute();
     },
 
-    /** For workers. */
+    /** Only workers call it. */
     async setNext(nextSearchAt: string | null): Promise<void> {
       await own.set({ next_search_at: nextSearchAt }).execute();
     },

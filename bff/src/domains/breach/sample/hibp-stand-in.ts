@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in knows of one domain. */
+/** A stand-in knows this of one domain. */
 export interface StandInDomain {
   /** Names of breaches by local part. */
   readonly people: Readonly<Record<string, readonly string[]>>;

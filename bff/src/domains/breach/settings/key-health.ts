@@ -11,7 +11,7 @@ export const sealKey = (secrets: Secrets, workspaceId: string, key: string): str
 export const openKey = (secrets: Secrets, workspaceId: string, sealed: string): string =>
   secrets.open(sealed, boundTo(workspaceId));
 
-/** What the status of a subscription says of the key. */
+/** Reads from the status of a subscription what the key can do. */
 export function healthOf(answer: SourceAnswer<BreachCapabilities>, at: Date): KeyHealth {
   const keyCheckedAt = at.toISOString();
   if (answer.ok) {

@@ -13,7 +13,7 @@ const check: CheckInfo = {
   severity: 'high',
 };
 
-/** What is open of a domain in a breach; nothing is, once all people are decided about. */
+/** The exposures of a domain in a breach that are open; none are, once all people are decided about. */
 export interface BreachStanding {
   readonly assetId: string;
   readonly domain: string;

@@ -20,7 +20,7 @@ export type SourceAnswer<T> =
  * hash is sent to it, and no method rejects but for an abort.
  */
 export interface BreachSource {
-  /** What the key can do: also the test of its health. */
+  /** Asks what the key can do, which also tests its health. */
   readStatus(key: string, signal: AbortSignal): Promise<SourceAnswer<BreachCapabilities>>;
   /** Names of breaches by the local part of addresses. */
   searchDomain(

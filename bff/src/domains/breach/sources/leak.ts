@@ -1,7 +1,7 @@
 import type { BreachFlags, ExposureKind } from '@parapet/contracts/breach/breach';
 import type { Address } from '../identities/identity.policy.ts';
 
-/** What is known of a breach. */
+/** This is known of a breach. */
 export interface BreachFacts {
   /** At most 100 characters. */
   readonly name: string;

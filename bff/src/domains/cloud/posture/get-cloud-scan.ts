@@ -13,7 +13,7 @@ export interface CloudScanPorts extends Pick<PosturePorts, 'enterWorkspace' | 'f
   readonly scans: Pick<ScansPort, 'find' | 'listUnits'>;
 }
 
-/** How far a scan of an account is: its regions with their collections. @throws AppError not_found */
+/** Returns how far a scan of an account is: its regions with their collections. @throws AppError not_found */
 export const getCloudScan =
   ({ enterWorkspace, findings, scans }: CloudScanPorts) =>
   (

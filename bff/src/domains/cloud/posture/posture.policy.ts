@@ -5,7 +5,7 @@ import type { OpenGroup, PostureRow } from '../repositories/posture.repository.t
 
 const checksByType = Map.groupBy(awsChecks, ({ type }) => type);
 
-/** What was assessed in collections; a check of a type whose list was not read counts as one that was not. */
+/** Counts what was assessed in collections; a check of a type whose list was not read counts as one that was not. */
 export function assessedIn(rows: readonly PostureRow[]): Assessed {
   const sum = { passed: 0, failed: 0, errors: 0 };
   for (const row of rows) {

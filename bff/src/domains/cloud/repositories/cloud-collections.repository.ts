@@ -8,7 +8,7 @@ export interface CollectionRow extends Collection, PackedResults {
   readonly tallies: Tallies;
 }
 
-/** What this scan has read of a type in a region. */
+/** This scan has read this of a type in a region. */
 export interface ReadCollection
   extends Pick<Collection, 'type' | 'region' | 'state' | 'isListed' | 'resources' | 'gaps'> {
   readonly tallies: Tallies;

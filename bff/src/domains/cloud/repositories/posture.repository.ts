@@ -7,7 +7,7 @@ import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { Tallies } from '../scanning/resource-ledger.ts';
 import { gapsSchema, talliesSchema } from './cloud-collections.repository.ts';
 
-/** What the last scan of an account, or one scan, has read of a type in a region. */
+/** The last scan of an account, or one scan, has read this of a type in a region. */
 export interface PostureRow {
   readonly accountId: string;
   readonly scanId: string;
@@ -53,7 +53,7 @@ type Open = Pick<FindingsPort, 'open'>;
 
 const severityOf = (rank: number): Severity => severities[rank - 1] ?? 'info';
 
-/** What was read of the accounts of a workspace, and what is open in them. */
+/** Reads what scans know of the accounts of a workspace, and what is open in them. */
 export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
   /** The open findings of accounts with their resources; each has one. */
   const openAt = sql`

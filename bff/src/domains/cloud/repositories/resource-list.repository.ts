@@ -79,7 +79,7 @@ export const resourceListIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     return rows;
   },
 
-  /** How each check ended on a resource in the last scan of its account that read its type. */
+  /** Lists how each check ended on a resource in the last scan of its account that read its type. */
   async findResults(
     resource: Pick<Row, 'id' | 'accountId' | 'type' | 'region'>,
   ): Promise<{ checkId: string; code: string; reason: string | null }[]> {

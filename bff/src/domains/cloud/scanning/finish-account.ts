@@ -106,7 +106,7 @@ interface PermissionResult {
   readonly checks: number;
 }
 
-/** What the calls of the scan met, by action; those that were refused first. */
+/** Counts how the calls of the scan ended, by action; those that were refused come first. */
 function permissionReport(
   collections: readonly ReadCollection[],
   checks: readonly CloudCheck[],

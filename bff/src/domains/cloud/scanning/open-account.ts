@@ -23,7 +23,7 @@ export interface ScannedAccount {
   readonly regions: readonly string[] | null;
 }
 
-/** What this installation is to AWS, and how it reaches it. */
+/** Tells who this installation is to AWS, and how it reaches AWS. */
 export interface AwsAccess {
   /** Keys of the installation, which assumes roles; null without an identity. */
   readonly credentials: AwsCredentials | null;

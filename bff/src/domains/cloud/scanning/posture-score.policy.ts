@@ -1,6 +1,6 @@
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 
-/** How a check ended on the resources of an account. */
+/** Counts how a check ended on the resources of an account. */
 export interface CountedCheck {
   readonly severity: Severity;
   readonly passed: number;

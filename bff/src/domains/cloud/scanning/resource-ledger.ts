@@ -3,7 +3,7 @@ import type { ResourceResult } from '@parapet/cloud-scanner/contract';
 /** Passed, failed, error and not applicable, by check. */
 export type Tallies = Readonly<Record<string, readonly [number, number, number, number]>>;
 
-/** How each check ended on each resource of a collection. */
+/** Keeps how each check ended on each resource of a collection. */
 export interface PackedResults {
   readonly checks: readonly string[];
   readonly resourceIds: readonly string[];

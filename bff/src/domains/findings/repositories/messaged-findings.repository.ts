@@ -13,7 +13,7 @@ import { openStatuses } from '../recording/lifecycle.policy.ts';
 
 type Assets = Pick<AssetsPort, 'labels'>;
 
-/** What messages say of findings, in the order of `ids`. */
+/** Returns what messages say of findings, in the order of `ids`. */
 export async function listFacts(
   scope: WorkspaceTx,
   assets: Assets,

@@ -6,7 +6,7 @@ import { type Exchanged, type ExchangePorts, exchange, Unanswered } from './exch
 export interface Tried {
   readonly outcome: Outcome['kind'];
   readonly responseCode: number | null;
-  /** What may be shown of the last answer. */
+  /** The part of the last answer that may be shown. */
   readonly answer: string | null;
   /** Why it failed, for people; null when it was accepted. */
   readonly error: string | null;
@@ -21,7 +21,7 @@ export interface Tried {
   readonly note: string | null;
 }
 
-/** What a message was, when it cannot even be sent. */
+/** Ends an attempt whose message cannot even be sent. */
 export const failed = (outcome: Tried['outcome'], error: string): Tried => ({
   outcome,
   error,

@@ -90,7 +90,7 @@ const findDue = (
 
 const isFollowed = ({ state }: StoredLink): boolean => state === 'open' || state === 'done';
 
-/** What a delivery to a ticket system is about; null for every other. */
+/** Reads what a delivery to a ticket system is about; null for every other. */
 const subjectFor = ({ type }: DueIntegration, due: DueDelivery): TicketSubject | null =>
   isIntegrationType(type) && ticketKinds[type] ? ticketSubject(due) : null;
 

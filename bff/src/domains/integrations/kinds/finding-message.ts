@@ -1,6 +1,6 @@
 import type { FindingFacts, IntegrationMessage } from '@parapet/contracts/events/integration';
 
-/** How a finding changed; `requested`: a person asked to send it. */
+/** Says how a finding changed; `requested`: a person asked to send it. */
 export type FindingChange = 'new' | 'reopened' | 'fixed' | 'requested';
 
 export interface ChangedFinding {

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a service calls to tell of a change. */
+/** A call by which a service tells of a change. */
 export interface HookCall {
   readonly headers: IncomingHttpHeaders;
   /** As it came: parsed and written again it is another text. */
   readonly body: Buffer;
 }
 
-/** How a service tells of changes. */
+/** Describes how a service tells of changes. */
 export interface TicketHook {
   isSigned(call: HookCall, secret: string): boolean;
   /** The id of the ticket that it tells of; null for anything else. */

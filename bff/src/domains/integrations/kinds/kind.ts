@@ -1,6 +1,6 @@
 import type { IntegrationMessage } from '@parapet/contracts/events/integration';
 
-/** What one attempt needs to know of an integration, opened. */
+/** One attempt needs this of an integration; secrets are opened. */
 export interface Connection {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -108,7 +108,7 @@ export interface RemoteField {
   readonly choices: readonly Choice[] | null;
 }
 
-/** What a service said when it was asked whether the setup can work. */
+/** The answer of a service that was asked whether the setup can work. */
 export interface Checked {
   readonly outcome: Outcome;
   /** Tells what was reached, such as `project SEC as security@northquay.example`. */
@@ -118,7 +118,7 @@ export interface Checked {
   readonly fields?: readonly RemoteField[];
 }
 
-/** How a kind talks with its service. Everything in it is pure. */
+/** Says how a kind talks with its service. Everything in it is pure. */
 export interface Kind {
   /** Returns what is stored and sent by every attempt. */
   body(message: IntegrationMessage, settings: Readonly<Record<string, string>>): string;

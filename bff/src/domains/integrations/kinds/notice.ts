@@ -9,7 +9,7 @@ export interface Notice {
   readonly intro: string;
   readonly link: { readonly url: string; readonly label: string } | null;
   readonly lines: readonly NoticeLine[];
-  /** How many lines are left out. */
+  /** The number of lines that are left out. */
   readonly rest: number;
   /** Tells where it comes from. */
   readonly source: string;

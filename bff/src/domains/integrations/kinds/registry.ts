@@ -24,7 +24,7 @@ import type { TicketKind } from './ticket-kind.ts';
 import { vanta } from './vanta/vanta.ts';
 import { webhook } from './webhook/webhook.ts';
 
-/** How each kind of the contract talks with its service. */
+/** Gives each kind of the contract its way to talk with its service. */
 export const kindsByType: Readonly<Record<IntegrationType, Kind>> = {
   webhook,
   slack,

@@ -13,13 +13,13 @@ export type Block =
 
 /** A ticket that is to be made. */
 export interface TicketDraft {
-  /** By which it is found again: a label, a tag or an id. Letters, digits and dashes. */
+  /** The mark by which it is found again: a label, a tag or an id. Letters, digits and dashes. */
   readonly mark: string;
   readonly summary: string;
   readonly blocks: readonly Block[];
   readonly labels: readonly string[];
   readonly severity: Severity;
-  /** What the severity is called there; null for the kind's own choice. */
+  /** The word for the severity there; null for the kind's own choice. */
   readonly priority: string | null;
   /** `2026-12-05`; null without one. */
   readonly dueOn: string | null;

@@ -28,7 +28,7 @@ export type Found =
 
 export type TicketChange = Exclude<TicketMessage['change'], 'create'>;
 
-/** How a ticket system is talked with. Everything in it is pure. */
+/** Says how to talk with a ticket system. Everything in it is pure. */
 export interface TicketKind {
   /** Looks for a ticket by its mark. */
   find(connection: Connection, mark: string): Talk<Found>;
@@ -40,7 +40,7 @@ export interface TicketKind {
   ): Talk<Outcome>;
   read(connection: Connection, ticket: Ticket): Talk<RemoteTicket>;
   check(connection: Connection): Talk<Checked>;
-  /** How it tells of changes. */
+  /** Its way to tell of changes. */
   readonly hook: TicketHook;
 }
 
@@ -69,7 +69,7 @@ export const ticketKind = (tickets: TicketKind): Kind => ({
   check: tickets.check,
 });
 
-/** What a delivery does to the ticket; null for a fix of a finding without one. */
+/** Returns what a delivery does to the ticket; null for a fix of a finding without one. */
 function changeOf({
   body,
   ticket,

@@ -5,7 +5,7 @@ import type { DueDelivery } from '../deliveries.repository.ts';
 import type { Tried } from '../delivery/attempt.ts';
 import { type StoredLink, ticketLinksIn } from './ticket-links.repository.ts';
 
-/** What a delivery to a ticket system is about. */
+/** A delivery to a ticket system is about this. */
 export interface TicketSubject {
   readonly findingId: string;
   readonly status: FindingStatus;

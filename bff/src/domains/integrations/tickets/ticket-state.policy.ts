@@ -34,7 +34,7 @@ export function toldChange(
   return null;
 }
 
-/** What follows from the state that was read. */
+/** Says what follows from the state that was read. */
 export type ReadResult = 'lost' | 'unreadable' | 'retest' | 'dropped' | 'same';
 
 /** A ticket that was closed there has its finding tested again: the retest decides, never the ticket. */

@@ -1,4 +1,4 @@
-/** How many calls a service answers: a bucket of `burst` tokens that fills by `perSecond`. */
+/** Limits the calls that a service answers: a bucket of `burst` tokens that fills by `perSecond`. */
 export interface BucketRate {
   readonly burst: number;
   readonly perSecond: number;

@@ -15,15 +15,15 @@ export function partitionOf(name: string): PartitionModel {
   return partition;
 }
 
-/** Whose host is asked: S3 has one for each bucket, and S3 Control one for each account. */
+/** Names whose host is asked: S3 has one for each bucket, and S3 Control one for each account. */
 export type HostOwner = { readonly bucket: string } | { readonly account: string };
 
 /** A name that is one label of a host; a dot in it would not match the certificate. */
 const hostBucket = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
 /**
- * Where a service is asked in a region. `custom` replaces the hosts of AWS: it is a test server or an operator's own
- * endpoint, and buckets are then part of the path.
+ * Returns where a service is asked in a region. `custom` replaces the hosts of AWS: it is a test server or an
+ * operator's own endpoint, and buckets are then part of the path.
  */
 export function endpointOf(
   service: ServiceModel,

@@ -56,7 +56,7 @@ const wrongKey = [
 const isIn = (codes: readonly string[], code: string): boolean =>
   codes.some((one) => plain(one) === plain(code));
 
-/** What an answer means at first sight; the client finds out what it means in the end. */
+/** Says what an answer means at first sight; the client finds out what it means in the end. */
 export type FirstKind =
   | FailureKind
   /** The session has ended: it is renewed once. */
@@ -108,7 +108,7 @@ const policies: readonly (readonly [text: string, by: DeniedBy])[] = [
   ['identity-based policy', 'identity'],
 ];
 
-/** Which policy denied, as far as the message says. */
+/** Returns which policy denied, as far as the message says. */
 export function deniedBy(message: string): DeniedBy {
   const text = message.toLowerCase();
   return policies.find(([name]) => text.includes(name))?.[1] ?? 'unknown';

@@ -20,7 +20,7 @@ export interface Permissions {
   readonly documents: readonly PolicyDocument[];
 }
 
-/** What is read of every account: its regions. */
+/** The regions are read of every account. */
 const always = ['account:ListRegions', 'ec2:DescribeRegions'];
 const MAX_CHARACTERS = 6144;
 

@@ -2,7 +2,7 @@ import type { Call } from '../../definition/caller.ts';
 import type { HostOwner } from './endpoint.ts';
 import { operationModel, type Ref, serviceModel } from './models.ts';
 
-/** What services want beyond their models. */
+/** Services want these things beyond their models. */
 export function extraHeaders(service: string, version: string): Record<string, string> {
   return {
     'user-agent': `parapet/${version}`,
@@ -36,7 +36,7 @@ export function completeInput(
   return whole;
 }
 
-/** Whose host a call goes to; null for that of the service. */
+/** Returns whose host a call goes to; null for that of the service. */
 export function hostOwner(
   service: string,
   { Bucket: bucket, AccountId: account }: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ interface Holder {
   readonly noun: string;
   /** The property with a document, or with the inline policies. */
   readonly reads: string;
-  /** How topics name it. */
+  /** Its name in the list of topics. */
   readonly topic: 'policy' | 'inline_policy';
 }
 

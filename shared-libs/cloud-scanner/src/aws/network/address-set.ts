@@ -116,6 +116,6 @@ export function isInternet(set: AddressSet, family: Family): boolean {
   return answer;
 }
 
-/** How many public addresses the set has. */
+/** Counts the public addresses of the set. */
 export const publicCount = (set: AddressSet, family: Family): bigint =>
   count(intersection(set, publicAddresses[family]));

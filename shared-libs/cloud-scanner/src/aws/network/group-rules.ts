@@ -112,7 +112,7 @@ export const listedAddresses = (list: Seen, family: Family): AddressSet =>
     ),
   );
 
-/** How a group's rules treat the internet. */
+/** Says how a group's rules treat the internet. */
 export type GroupExposure =
   | { readonly state: 'open'; readonly rules: Readonly<Record<string, unknown>> }
   | { readonly state: 'closed' }
@@ -148,7 +148,7 @@ export const isEveryPort = ({ IpProtocol, FromPort, ToPort }: Permission): boole
     (FromPort ?? 0) <= 1 &&
     (ToPort ?? 65_535) === 65_535);
 
-/** How many public IPv4 addresses a rule names. */
+/** Counts the public IPv4 addresses that a rule names. */
 export const publicIpv4Of = (permission: Permission): bigint =>
   publicCount(
     union(...cidrsOf(permission, 'ipv4').map((cidr) => addressesOf(cidr, 'ipv4'))),

@@ -2,7 +2,7 @@ import { isBroad } from './addresses.ts';
 import type { Condition } from './document.ts';
 import { hasWildcard, isAny } from './pattern.ts';
 
-/** Whose requests are meant. */
+/** Says whose requests are meant. */
 export type Audience = 'everyone' | 'foreign' | 'own' | 'none' | 'unknown';
 
 export interface PolicyContext {

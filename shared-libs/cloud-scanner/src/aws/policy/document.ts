@@ -20,7 +20,7 @@ export interface Condition {
   /** Without prefix and suffix, in lower case: `stringequals`. */
   readonly operator: string;
   readonly isIfExists: boolean;
-  /** How a key with several values is compared: `forallvalues`, `foranyvalue`, or an empty text. */
+  /** Says how a key with several values is compared: `forallvalues`, `foranyvalue`, or an empty text. */
   readonly set: string;
   /** In lower case: keys are not case-sensitive. */
   readonly key: string;

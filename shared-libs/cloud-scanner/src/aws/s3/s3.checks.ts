@@ -24,7 +24,7 @@ function deniesPlainHttp({ effect, principals, actions, conditions }: Statement)
 const algorithmOf = (encryption: Answer): string | null =>
   encryption?.Rules?.[0]?.ApplyServerSideEncryptionByDefault?.SSEAlgorithm ?? null;
 
-/** How buckets keep what lies in them. */
+/** These checks are about how buckets keep what lies in them. */
 export const s3Checks: readonly CloudCheck[] = [
   {
     ...base,

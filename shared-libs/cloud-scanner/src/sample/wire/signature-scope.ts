@@ -1,4 +1,4 @@
-/** What a signature of version 4 says it covers. */
+/** A signature of version 4 says that it covers this. */
 export interface SignatureScope {
   readonly accessKeyId: string;
   readonly region: string;
