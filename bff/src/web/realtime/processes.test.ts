@@ -104,7 +104,9 @@ describe('two processes', () => {
       event: 'note',
       payload: {},
     });
-    await expect.poll(() => there.heard.at(-1)?.[3], soon).toBe('broadcast of note');
+    await expect
+      .poll(() => there.heard.map(([, , , event]) => event), soon)
+      .toContain('broadcast of note');
   });
 
   test('forget who was present on one that has died', async () => {
@@ -244,5 +246,5 @@ test('no message breaks a socket or the process', async () => {
   client.socket.terminate();
   client = await connect(first, ada);
   client.send(null, 'last', 'phoenix', 'heartbeat', {});
-  await expect.poll(() => client.heard.at(-1)?.[1], soon).toBe('last');
+  await expect.poll(() => client.heard.map(([, ref]) => ref), soon).toContain('last');
 });

@@ -34,11 +34,16 @@ const rules = {
     allows: 'show whole addresses of exposed accounts, which is audited',
     roles: from('analyst'),
   },
+  attest: { allows: 'attest requirements of compliance', roles: from('analyst') },
   makeReports: { allows: 'make and delete reports', roles: from('analyst') },
   manageAssets: { allows: 'add, change and remove assets', roles: from('admin') },
   manageCloud: { allows: 'connect and remove cloud accounts', roles: from('admin') },
   manageBreach: {
     allows: 'set the key and schedule of breach searches, and erase a person',
+    roles: from('admin'),
+  },
+  manageCompliance: {
+    allows: 'choose frameworks, review attestations and except requirements',
     roles: from('admin'),
   },
   manageIntegrations: { allows: 'connect and change integrations', roles: from('admin') },

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
+import { requirementExceptionSchema } from './attestation.ts';
+import {
+  complianceFiguresSchema,
+  requirementRefSchema,
+  requirementRowSchema,
+  requirementStateSchema,
+} from './requirement.ts';
+
+export const MAX_OWN_FRAMEWORKS = 20;
+export const MAX_OWN_FRAMEWORK_BYTES = 200_000;
+
+/** What is shown: the whole workspace, one cloud account, or the assets with a tag; now or as of a day. */
+export const complianceScopeQuerySchema = z.object({
+  accountId: idSchema.optional(),
+  tag: z.string().min(1).max(64).optional(),
+  asOf: z.iso.date().optional(),
+});
+export type ComplianceScopeQuery = z.input<typeof complianceScopeQuerySchema>;
+
+export const frameworkSummarySchema = z.object({
+  /** `iso-27001-2022`; `own-<uuid>` for one of the workspace. */
+  id: z.string(),
+  title: z.string(),
+  version: z.string(),
+  publisher: z.string(),
+  /** What it counts, in the plural: "controls". */
+  unit: z.string(),
+  requirements: z.int().nonnegative(),
+  /** Its list is not whole, so no percentage is shown. */
+  isPartial: z.boolean(),
+  /** Numbers were read in the publisher's own document. */
+  hasReadNumbers: z.boolean(),
+  /** Tells what it is about: providers, and `external` for what is seen from outside. */
+  concerns: z.array(z.enum(['aws', 'azure', 'gcp', 'external', 'organisation'])),
+  url: z.string().nullable(),
+  licenceNote: z.string(),
+  isOwn: z.boolean(),
+  isInUse: z.boolean(),
+});
+export type FrameworkSummary = z.infer<typeof frameworkSummarySchema>;
+
+export const frameworkListSchema = z.object({ items: z.array(frameworkSummarySchema) });
+
+export const assessedFrameworkSchema = frameworkSummarySchema.extend({
+  figures: complianceFiguresSchema,
+  /** One figure a week, oldest first, at most 12; empty before the first reading. */
+  trend: z.array(
+    z.object({
+      day: z.iso.date(),
+      passed: z.int().nonnegative(),
+      assessed: z.int().nonnegative(),
+      applicable: z.int().nonnegative(),
+    }),
+  ),
+});
+export type AssessedFramework = z.infer<typeof assessedFrameworkSchema>;
+
+/** An objective that fails, with the requirements that fail with it. */
+export const costlyObjectiveSchema = z.object({
+  objectiveId: z.string(),
+  title: z.string(),
+  worst: severitySchema,
+  failedResources: z.int().nonnegative(),
+  /** Requirements of the frameworks in use. */
+  requirements: z.int().nonnegative(),
+  frameworks: z.array(z.string()),
+  /** The failing checks, for a filter of the list of findings. */
+  checkIds: z.array(z.string()),
+});
+export type CostlyObjective = z.infer<typeof costlyObjectiveSchema>;
+
+/** A step that would let more requirements be assessed. */
+export const assessmentStepSchema = z.object({
+  kind: z.enum([
+    'connect_account',
+    'mend_account',
+    'grant_read',
+    'add_asset',
+    'prove_asset',
+    'scan',
+    'attest',
+    'renew_attestation',
+  ]),
+  /** Requirements that it would let be assessed; negative for those that end soon without it. */
+  gain: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  /** A path of the dashboard that does it. */
+  href: z.string(),
+});
+export type AssessmentStep = z.infer<typeof assessmentStepSchema>;
+
+export const requirementChangeSchema = z.object({
+  ...requirementRefSchema.shape,
+  from: requirementStateSchema,
+  to: requirementStateSchema,
+  day: z.iso.date(),
+});
+export type RequirementChange = z.infer<typeof requirementChangeSchema>;
+
+export const complianceOverviewSchema = z.object({
+  /** When the figures were made; null before the first scan. */
+  assessedAt: timestampSchema.nullable(),
+  /** The first day that can be shown, by the plan's history; null without one. */
+  firstDay: z.iso.date().nullable(),
+  /** Those in use. */
+  frameworks: z.array(assessedFrameworkSchema),
+  available: z.int().nonnegative(),
+  costsMost: z.array(costlyObjectiveSchema),
+  steps: z.array(assessmentStepSchema),
+  changes: z.array(requirementChangeSchema),
+  /** Those that end next, at most 10. */
+  exceptions: z.array(requirementExceptionSchema),
+  exceptionCount: z.int().nonnegative(),
+  accounts: z.array(
+    z.object({ id: idSchema, alias: z.string(), provider: z.string(), isSample: z.boolean() }),
+  ),
+  tags: z.array(z.string()),
+});
+export type ComplianceOverview = z.infer<typeof complianceOverviewSchema>;
+
+export const frameworkDetailSchema = assessedFrameworkSchema.extend({
+  assessedAt: timestampSchema.nullable(),
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** The group above; null at the top. */
+      parent: z.string().nullable(),
+      figures: complianceFiguresSchema,
+    }),
+  ),
+  requirementRows: z.array(requirementRowSchema),
+});
+export type FrameworkDetail = z.infer<typeof frameworkDetailSchema>;
+
+export const updateFrameworkSchema = z.object({ isInUse: z.boolean() });
+
+/** Text of a JSON or CSV file: number, title, and the objectives or checks that serve it. */
+export const uploadFrameworkSchema = z.object({
+  title: z.string().trim().min(1, 'Give the framework a title').max(120),
+  format: z.enum(['json', 'csv']),
+  text: z.string().min(1, 'The file is empty').max(MAX_OWN_FRAMEWORK_BYTES),
+});
+export type UploadFramework = z.input<typeof uploadFrameworkSchema>;
+
+/** How many requirements of a framework ended in each state, for the panel of the overview. */
+export const compliancePanelSchema = z.object({
+  assessedAt: timestampSchema.nullable(),
+  frameworks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      isPartial: z.boolean(),
+      figures: complianceFiguresSchema,
+    }),
+  ),
+});
+export type CompliancePanel = z.infer<typeof compliancePanelSchema>;
+
+export const exportFrameworkQuerySchema = complianceScopeQuerySchema.extend({
+  format: z.enum(['csv', 'json', 'ocsf']),
+});
+
+/** The public key that auditor packs are signed with. */
+export const packKeySchema = z.object({
+  /** SPKI as PEM, Ed25519. */
+  publicKey: z.string(),
+  /** SHA-256 of the key in DER form, hex in groups of four. */
+  fingerprint: z.string(),
+});
