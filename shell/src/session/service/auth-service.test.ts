@@ -218,6 +218,22 @@ describe('the session', () => {
     expect(await service.getAccessToken()).toBeNull();
   });
 
+  it('has a token in another tab that hears of it before its cookie can be read', async () => {
+    const session = { ...sessionBody(), expires_at: Math.floor(Date.now() / 1000) + 3600 };
+    const here = open(() => ({ status: 200, body: session }));
+    const there = open(() => ({ status: 200, body: session }));
+    const events: AuthEvent[] = [];
+    await there.service.start((event) => events.push(event));
+    await here.service.signIn({ login: email, password });
+    await expect.poll(() => events).toContain('SIGNED_IN');
+    expect([...there.cookies.keys()]).toEqual([]);
+    expect(await there.service.getAccessToken()).toBe(session.access_token);
+    for (const [name, value] of here.cookies) there.cookies.set(name, value);
+    expect(await there.service.getAccessToken()).toBe(session.access_token);
+    there.cookies.clear();
+    expect(await there.service.getAccessToken()).toBeNull();
+  });
+
   it('ends in this browser even when the service does not answer', async () => {
     const { service, cookies } = open(({ path }) =>
       path.startsWith('/logout') ? { status: 500, body: { message: 'down' } } : letIn(),

@@ -108,6 +108,8 @@ export const createAuthService = (
     updates.run(() => auth.updateUser(change));
   let phoneOffer: Promise<boolean> | null = null;
   let isRecovering = false;
+  /** The session of the newest event, until its cookie was read: other tabs hear of it before they can read that. */
+  let announced: Session | null = null;
 
   const endSession = async (accessToken: string): Promise<void> => {
     // The result is ignored: it is not the session of this browser.
@@ -121,6 +123,7 @@ export const createAuthService = (
       const initialized = auth.initialize();
       auth.onAuthStateChange((event, session) => {
         // supabase-js emits SIGNED_IN for every `setSession`, also for a recovery link.
+        announced = session;
         const name = event === 'SIGNED_IN' && isRecovering ? 'PASSWORD_RECOVERY' : event;
         onEvent(name, session ? userOfSession(session) : null);
       });
@@ -249,7 +252,9 @@ export const createAuthService = (
     getAccessToken: async () => {
       const { data, error } = await auth.getSession();
       if (error && isAuthRetryableFetchError(error)) throw error;
-      return data.session?.access_token ?? null;
+      if (data.session) announced = null;
+      const { access_token, expires_at = 0 } = data.session ?? announced ?? {};
+      return access_token && (data.session || expires_at * 1000 > Date.now()) ? access_token : null;
     },
   };
 };

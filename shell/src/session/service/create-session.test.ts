@@ -253,9 +253,9 @@ describe('a dead session', () => {
     expect(visits).toEqual(['/login']);
   });
 
-  it('ends with the first call that has no token', async () => {
+  it('ends in this tab alone with the first call that has no token', async () => {
     let token: string | null = 'token-1';
-    const { session, emit, settle, page, visits } = await open({
+    const { session, emit, settle, page, visits, calls } = await open({
       service: { getAccessToken: async () => token },
     });
     page.path = '/dashboard/assets';
@@ -266,6 +266,7 @@ describe('a dead session', () => {
     await settle();
     expect(session.auth.getState().isLoggedIn).toBe(false);
     expect(visits).toEqual(['/login']);
+    expect(calls.map(([name]) => name)).not.toContain('signOut');
   });
 
   it('does not notify about what could not be loaded with it', async () => {

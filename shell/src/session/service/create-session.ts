@@ -100,7 +100,10 @@ export const createSession = (environment: SessionEnvironment): Session => {
   /** Ends the session unless a newer one has started since the token was issued. */
   const endDeadSession = async (token: string | null): Promise<void> => {
     const current = await service.getAccessToken();
-    if (current === token) await orThrow(service.signOut());
+    if (current !== token) return;
+    // Without a token there is nothing to end, and another tab may have begun a session meanwhile.
+    if (token === null) auth.getState().handleEvent('SIGNED_OUT', null);
+    else await orThrow(service.signOut());
   };
   /** The session does not know yet that its user has a second factor. */
   const readSessionAgain = async (token: string | null): Promise<void> => {
