@@ -47,6 +47,7 @@ export const SHARED: readonly SharedPackage[] = [
       'assets/asset-scope',
       'assets/ownership',
       'cloud/cloud',
+      'compliance/figures',
       'events/feed',
       'events/feed-labels',
       'events/integration',

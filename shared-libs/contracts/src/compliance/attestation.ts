@@ -52,20 +52,24 @@ export const attestationSchema = z.object({
 });
 export type Attestation = z.infer<typeof attestationSchema>;
 
+const remindDays = z.int().min(1).max(180).nullable();
+
 export const createAttestationSchema = z.object({
   frameworkId: z.string().min(1).max(80),
   requirement: z.string().min(1).max(80),
   statement,
   endsOn: day,
-  remindDays: z.int().min(1).max(180).nullable().default(30),
+  remindDays: remindDays.default(30),
   /** False keeps a draft. */
   isForReview: z.boolean().default(true),
 });
 export type CreateAttestation = z.input<typeof createAttestationSchema>;
 
-export const updateAttestationSchema = createAttestationSchema
-  .pick({ statement: true, endsOn: true, remindDays: true, isForReview: true })
+/** What is left out stays as it is. */
+export const updateAttestationSchema = z
+  .object({ statement, endsOn: day, remindDays, isForReview: z.boolean() })
   .partial();
+export type UpdateAttestation = z.input<typeof updateAttestationSchema>;
 
 /** A second person judges it; who wrote it may not, unless the workspace has one person alone. */
 export const reviewAttestationSchema = z.object({

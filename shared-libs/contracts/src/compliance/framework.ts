@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
 import { requirementExceptionSchema } from './attestation.ts';
+import { complianceFiguresSchema } from './figures.ts';
 import {
-  complianceFiguresSchema,
   requirementRefSchema,
   requirementRowSchema,
   requirementStateSchema,
@@ -145,20 +145,6 @@ export const uploadFrameworkSchema = z.object({
   text: z.string().min(1, 'The file is empty').max(MAX_OWN_FRAMEWORK_BYTES),
 });
 export type UploadFramework = z.input<typeof uploadFrameworkSchema>;
-
-/** How many requirements of a framework ended in each state, for the panel of the overview. */
-export const compliancePanelSchema = z.object({
-  assessedAt: timestampSchema.nullable(),
-  frameworks: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      isPartial: z.boolean(),
-      figures: complianceFiguresSchema,
-    }),
-  ),
-});
-export type CompliancePanel = z.infer<typeof compliancePanelSchema>;
 
 export const exportFrameworkQuerySchema = complianceScopeQuerySchema.extend({
   format: z.enum(['csv', 'json', 'ocsf']),

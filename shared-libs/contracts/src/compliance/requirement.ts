@@ -24,25 +24,6 @@ export type Strength = z.infer<typeof strengthSchema>;
 export const automationSchema = z.enum(['full', 'partial', 'manual']);
 export type Automation = z.infer<typeof automationSchema>;
 
-/** Counts of requirements. Both figures come from them: `passed` of `assessed`, and `assessed` of `applicable`. */
-export const complianceFiguresSchema = z.object({
-  /** Requirements of the framework. */
-  total: z.int().nonnegative(),
-  applicable: z.int().nonnegative(),
-  assessed: z.int().nonnegative(),
-  /** Passed and attested. */
-  passed: z.int().nonnegative(),
-  failed: z.int().nonnegative(),
-  partly: z.int().nonnegative(),
-  attested: z.int().nonnegative(),
-  exceptions: z.int().nonnegative(),
-  /** Nothing but an attestation can assess them. */
-  manual: z.int().nonnegative(),
-  /** Neither a check nor an objective serves them. */
-  notCovered: z.int().nonnegative(),
-});
-export type ComplianceFigures = z.infer<typeof complianceFiguresSchema>;
-
 /** A requirement of a framework, such as `PCI DSS 4.0.1` and `8.3.1`. */
 export const requirementRefSchema = z.object({
   frameworkId: z.string(),

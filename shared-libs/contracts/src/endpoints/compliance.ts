@@ -12,7 +12,6 @@ import {
 } from '../compliance/attestation.ts';
 import {
   complianceOverviewSchema,
-  compliancePanelSchema,
   complianceScopeQuerySchema,
   exportFrameworkQuerySchema,
   frameworkDetailSchema,
@@ -28,6 +27,7 @@ import {
   requirementRefListSchema,
 } from '../compliance/requirement.ts';
 import { endpoint } from './endpoint.ts';
+import * as overview from './overview.ts';
 import {
   attestationParams,
   evidenceFileParams,
@@ -36,6 +36,8 @@ import {
   requirementParams,
   workspaceParams,
 } from './params.ts';
+
+export const { getCompliancePanel } = overview;
 
 const tag = 'Compliance';
 const base = '/api/workspaces/{workspaceId}/compliance';
@@ -51,17 +53,6 @@ export const getComplianceOverview = endpoint({
   params: workspaceParams,
   query: complianceScopeQuerySchema,
   response: complianceOverviewSchema,
-});
-
-export const getCompliancePanel = endpoint({
-  id: 'getCompliancePanel',
-  tag,
-  summary: 'Return the figures of the frameworks in use',
-  method: 'GET',
-  path: `${base}/panel`,
-  scope: 'read',
-  params: workspaceParams,
-  response: compliancePanelSchema,
 });
 
 export const listFrameworks = endpoint({

@@ -1,6 +1,7 @@
 import { accountMenuSchema } from '../access/account.ts';
 import { memberListSchema } from '../access/member.ts';
 import { assetListSchema, listAssetsQuerySchema } from '../assets/asset.ts';
+import { compliancePanelSchema } from '../compliance/figures.ts';
 import { inboxSchema, listInboxQuerySchema } from '../events/notification-rule.ts';
 import { findingListSchema, listFindingsQuerySchema } from '../findings/finding-list.ts';
 import { breachPanelSchema } from '../reports/overview.ts';
@@ -88,4 +89,15 @@ export const getBreachPanel = endpoint({
   scope: 'read',
   params: workspaceParams,
   response: breachPanelSchema,
+});
+
+export const getCompliancePanel = endpoint({
+  id: 'getCompliancePanel',
+  tag: 'Compliance',
+  summary: 'Return the figures of the frameworks in use',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/compliance/panel',
+  scope: 'read',
+  params: workspaceParams,
+  response: compliancePanelSchema,
 });
