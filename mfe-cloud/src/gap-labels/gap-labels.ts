@@ -16,16 +16,20 @@ const MAX_REGIONS = 3;
 export const regionsLabel = (regions: readonly string[]): string =>
   regions.length > MAX_REGIONS ? `${regions.length} regions` : regions.join(', ');
 
-/** Says what mends a gap: the organisation's denial has no other end than to leave the region out. */
+/**
+ * Says what mends a gap: the organisation's denial has no other end than to leave the region out. Null for what was
+ * read and does not decide, which nothing here mends.
+ */
 export type GapStep = 'policy' | 'regions' | 'access' | 'scan';
 
 export const stepOf = (
   { action, deniedBy }: Pick<PostureGap, 'action' | 'deniedBy'>,
   { isConnected }: { isConnected: boolean },
-): GapStep => {
+): GapStep | null => {
   if (!isConnected) return 'access';
   if (deniedBy === 'organisation') return 'regions';
-  return action !== null && deniedBy !== null ? 'policy' : 'scan';
+  if (action === null) return null;
+  return deniedBy !== null ? 'policy' : 'scan';
 };
 
 export const stepLabels: Readonly<Record<GapStep, string>> = {

@@ -29,6 +29,10 @@ export interface CloudUnitInput {
 export interface StoredCollection {
   /** Regions whose list was not read to its end, with the reason. */
   readonly unlisted: ReadonlyMap<string, { readonly action: string; readonly reason: string }>;
+  /** Regions that do not offer the type. */
+  readonly notOffered: ReadonlySet<string>;
+  /** Any region offers it. */
+  readonly isOffered: boolean;
   readonly resources: readonly CloudResource[];
 }
 
@@ -37,9 +41,9 @@ export interface ResourceResult {
   readonly checkId: string;
   readonly uid: string;
   readonly outcome: 'pass' | 'fail' | 'error' | 'not_applicable';
-  /** The reason, for all but `pass` and `fail`. */
+  /** The reason, for all but `fail`; a `pass` has one where it rests on regions that do not offer a type. */
   readonly reason: string | null;
-  /** The action that an `error` waits for; null for other reasons. */
+  /** The action that an `error` waits for; null for one that was read and does not decide. */
   readonly action: string | null;
   /** Set for `fail`. */
   readonly failure: {

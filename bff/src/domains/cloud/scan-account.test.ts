@@ -168,6 +168,43 @@ describe('a scan of an account', () => {
     expect(posture.accounts[0]?.account).toMatchObject({ status: 'degraded' });
   });
 
+  test('says of a policy that does not decide which check it leaves open', async () => {
+    const queue: SampleAnswer[] = [
+      { service: 'sqs', operation: 'ListQueues', answer: { QueueUrls: ['https://sqs/1/orders'] } },
+      {
+        service: 'sqs',
+        operation: 'GetQueueAttributes',
+        answer: {
+          Attributes: {
+            Policy: JSON.stringify({
+              Statement: [
+                {
+                  Effect: 'Allow',
+                  Principal: '*',
+                  Action: 'sqs:*',
+                  Resource: '*',
+                  Condition: { StringEquals: { 'new:Key': 'x' } },
+                },
+              ],
+            }),
+          },
+        },
+      },
+    ];
+    answers = [report, buckets('invoices'), ...queue];
+    await scan(await connect());
+    const posture: CloudPosture = await get('/cloud/posture');
+    expect(posture.gaps).toContainEqual(
+      expect.objectContaining({
+        action: null,
+        reason: expect.stringContaining('SQS queue is open to named callers alone: A condition'),
+        regions: [REGION],
+        results: 1,
+        checks: 1,
+      }),
+    );
+  });
+
   test('a resource that is gone closes its findings as gone, and leaves the posture', async () => {
     const accountId = await connect();
     await scan(accountId);

@@ -61,7 +61,7 @@ export function GapList({
                     .join(', ')}
                 </span>
               </span>
-              {account ? (
+              {account && step ? (
                 <Button
                   size="sm"
                   variant="quiet"

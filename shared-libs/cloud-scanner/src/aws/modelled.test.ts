@@ -76,6 +76,9 @@ describe.each(awsChecks.map((check) => [check.id, check] as const))('%s', (_id, 
       partition: where.partition,
       account: where.account,
       of: (type) => resourcesOf(type).map(seen),
+      ifOffered: (type) => resourcesOf(type).map(seen),
+      notOfferedIn: () => [],
+      limits: null,
     };
     const [resource] = resourcesOf(check.type);
     expect(Object.keys(resource?.config ?? {})).toEqual(expect.arrayContaining([...check.reads]));

@@ -1,5 +1,6 @@
 import type { CloudRegistry } from '../engine/registry.ts';
 import { actionOfCall } from './client/permissions.ts';
+import { readLimits } from './organizations/read-limits.ts';
 import { awsChecks, awsSources } from './registry.ts';
 
 /** AWS as the engine reads and judges it. */
@@ -7,4 +8,5 @@ export const aws: CloudRegistry = {
   sources: awsSources,
   checks: awsChecks,
   actionOf: actionOfCall,
+  limitsOf: readLimits,
 };

@@ -1,11 +1,22 @@
 import type { ObjectiveId } from '@parapet/compliance/objectives';
-import type { CloudCheck, CloudRemediation, Related } from '../definition/cloud-check.ts';
+import type { CloudCheck, CloudRemediation, Related, Seen } from '../definition/cloud-check.ts';
 import type { Answer } from '../definition/source.ts';
 import type { PolicyContext } from './policy/audience.ts';
+import { parsePolicy } from './policy/document.ts';
 import { type PublicAccess, publicAccess } from './policy/public-access.ts';
 
-/** Returns what the evaluator has to know of the account. */
-export const contextOf = ({ account, now }: Related): PolicyContext => ({ account, now });
+/** Services whose resources obey resource control policies; `iam` for the roles that STS gives. */
+const limited = new Set(['iam', 'kms', 's3', 'secretsmanager', 'sqs']);
+
+/** Returns what the evaluator has to know of the account, and of what limits a resource of this type. */
+export const contextOf = (
+  { account, now, limits }: Related,
+  { type }: Pick<Seen, 'type'>,
+): PolicyContext => ({
+  account,
+  now,
+  limits: limited.has(type.split('.')[1] ?? '') ? (limits?.resources ?? []).map(parsePolicy) : [],
+});
 
 /** A kind of resource that has a policy of its own. */
 interface PolicyOwner {
@@ -57,7 +68,7 @@ export const policyIsNotPublic = (owner: PolicyOwner): CloudCheck => ({
   judge({ config }, related) {
     const property = config[owner.reads];
     const document = owner.policyOf ? owner.policyOf(property) : property;
-    const access = publicAccess(document, contextOf(related), owner.isOfInterest);
+    const access = publicAccess(document, contextOf(related, owner), owner.isOfInterest);
     if (access.access === 'unknown') return undecided;
     return access.access === 'public'
       ? { problem: 'public', ...deciding(owner.reads, access) }
@@ -84,7 +95,7 @@ export const policyNamesOwnAccounts = (owner: Omit<PolicyOwner, 'can'>): CloudCh
   judge({ config }, related) {
     const property = config[owner.reads];
     const document = owner.policyOf ? owner.policyOf(property) : property;
-    const access = publicAccess(document, contextOf(related));
+    const access = publicAccess(document, contextOf(related, owner));
     if (access.access === 'unknown') return undecided;
     if (access.access !== 'crossAccount') return 'secure';
     const { shown } = deciding(owner.reads, access);

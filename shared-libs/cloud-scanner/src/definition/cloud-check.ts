@@ -2,6 +2,7 @@ import type { Exposure } from '@parapet/checks/definition/check';
 import type { CweId, OwaspCategory } from '@parapet/checks/definition/weakness';
 import type { ObjectiveId } from '@parapet/compliance/objectives';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
+import type { Limits } from './limits.ts';
 import type { CloudResource } from './resource.ts';
 import type { Answer } from './source.ts';
 
@@ -14,13 +15,19 @@ export interface Seen extends Omit<CloudResource, 'config'> {
 export interface Related {
   /**
    * Resources of a type in the region of the judged resource and in `global`; for the account itself those of all
-   * regions. @throws UnreadError unless the collection was listed
+   * regions. A check does not apply where the type is not offered. @throws UnreadError unless the collection was listed
    */
   of(type: string): readonly Seen[];
+  /** The same for a type without which the check decides as well: it is empty where the type is not offered. */
+  ifOffered(type: string): readonly Seen[];
+  /** Regions of the account that do not offer a type; for a resource of one region none. */
+  notOfferedIn(type: string): readonly string[];
   /** The moment of the scan: checks have no clock. */
   readonly now: Date;
   readonly partition: string;
   readonly account: string;
+  /** Null where none hold, or nobody may read them. */
+  readonly limits: Limits | null;
 }
 
 export type CloudVerdict =

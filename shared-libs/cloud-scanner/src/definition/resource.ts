@@ -22,10 +22,16 @@ export interface Unread {
     readonly action: string;
     /** A phrase without a full stop: "not allowed by a service control policy". */
     readonly reason: string;
+    /** The provider does not have this part here, so a check that reads it does not apply. */
+    readonly isNotOffered?: true;
   };
 }
 
 export const unread = (action: string, reason: string): Unread => ({ $unread: { action, reason } });
+
+export const notOffered = (action: string, reason: string): Unread => ({
+  $unread: { action, reason, isNotOffered: true },
+});
 
 export const isUnread = (value: unknown): value is Unread =>
   typeof value === 'object' && value !== null && '$unread' in value;
@@ -34,11 +40,13 @@ export const isUnread = (value: unknown): value is Unread =>
 export class UnreadError extends Error {
   readonly action: string;
   readonly reason: string;
+  readonly isNotOffered: boolean;
 
-  constructor({ $unread: { action, reason } }: Unread) {
+  constructor({ $unread: { action, reason, isNotOffered } }: Unread) {
     super(`${action}: ${reason}`);
     this.action = action;
     this.reason = reason;
+    this.isNotOffered = isNotOffered === true;
   }
 }
 

@@ -19,6 +19,13 @@ export function judge(
   try {
     verdict = check.judge(seenOf(resource), related);
   } catch (error) {
+    if (error instanceof UnreadError && error.isNotOffered) {
+      return { ...base, outcome: 'not_applicable', reason: brief(error.reason) };
+    }
+    // A part that was too large to keep waits for no action.
+    if (error instanceof UnreadError && error.action === '') {
+      return { ...base, outcome: 'error', reason: brief(error.reason) };
+    }
     if (error instanceof UnreadError) {
       const reason = `${error.action} could not be read: ${error.reason}`;
       return { ...base, outcome: 'error', reason: brief(reason), action: error.action };
@@ -26,7 +33,8 @@ export function judge(
     const reason = 'This check met a configuration that it does not know.';
     return { ...base, outcome: 'error', reason };
   }
-  if (verdict === 'secure') return { ...base, outcome: 'pass' };
+  const absent = absenceOf(check, related);
+  if (verdict === 'secure') return { ...base, outcome: 'pass', reason: absent && brief(absent) };
   if ('notApplicable' in verdict) {
     return { ...base, outcome: 'not_applicable', reason: brief(verdict.notApplicable) };
   }
@@ -46,6 +54,7 @@ export function judge(
       expected: verdict.expected,
       actual: Object.entries(verdict.shown)
         .map(([path, value]) => `${path} = ${JSON.stringify(value)}`)
+        .concat(absent ?? [])
         .join('\n'),
     },
     1,
@@ -61,6 +70,15 @@ export function judge(
       remediation: remediationOf(check, resource),
     },
   };
+}
+
+/** Names the regions that have nothing of a compared type because they do not offer it; null for none. */
+function absenceOf({ joins = [] }: Pick<CloudCheck, 'joins'>, related: Related): string | null {
+  const absent = joins.flatMap((type) => {
+    const regions = related.notOfferedIn(type);
+    return regions.length === 0 ? [] : [`${type} in ${regions.join(', ')}`];
+  });
+  return absent.length === 0 ? null : `Not offered: ${absent.join('; ')}`;
 }
 
 export const seenOf = (resource: CloudResource): Seen => ({

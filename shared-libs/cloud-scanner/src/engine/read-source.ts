@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type Caller, CallFailure, isOneOf } from '../definition/caller.ts';
 import type { Collection, CollectionState, Gap } from '../definition/collection.ts';
-import { type CloudResource, type Unread, unread } from '../definition/resource.ts';
+import { type CloudResource, notOffered, unread } from '../definition/resource.ts';
 import type { Detail, Source, Where } from '../definition/source.ts';
 import type { CloudRegistry } from './registry.ts';
 
@@ -210,16 +210,18 @@ async function readDetail(
   } catch (error) {
     if (!(error instanceof CallFailure)) {
       signal.throwIfAborted();
-      return notUnderstood(registry.actionOf({ ...detail, service }));
+      const action = registry.actionOf({ ...detail, service });
+      const message = 'the answer has a shape that Parapet does not know';
+      addGap(new CallFailure({ kind: 'refused', code: 'UnknownShape', action, message }), 1);
+      return unread(action, message);
     }
     if (error.kind === 'credentials') throw error;
     if (error.kind === 'not_set' || isOneOf(detail.notSet, error.code)) return null;
     if (error.kind === 'gone' || isOneOf(detail.gone, error.code)) return GONE;
+    if (error.kind === 'not_offered') {
+      return notOffered(error.action, `${error.action} is not offered here`);
+    }
     addGap(error, 1);
     return unread(error.action, error.message);
   }
 }
-
-/** An answer in a shape that the source does not expect. */
-const notUnderstood = (action: string): Unread =>
-  unread(action, 'the answer has a shape that Parapet does not know');

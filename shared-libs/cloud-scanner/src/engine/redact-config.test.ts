@@ -22,4 +22,14 @@ describe('a configuration as it is kept', () => {
     expect(JSON.stringify(kept)).not.toContain('correct-horse');
     expect(kept.PasswordPolicy).toEqual({ MinimumPasswordLength: 14 });
   });
+
+  it('keeps what a condition of a policy compares, whatever its key is called', () => {
+    const subject = { 'token.actions.githubusercontent.com:sub': 'repo:example/app:*' };
+    const kept = keptConfig({
+      Trust: { Statement: [{ Effect: 'Allow', Condition: { StringLike: subject } }] },
+      Condition: { token: 'correct-horse-battery' },
+    });
+    expect(JSON.stringify(kept)).toContain('repo:example/app:*');
+    expect(JSON.stringify(kept)).not.toContain('correct-horse');
+  });
 });

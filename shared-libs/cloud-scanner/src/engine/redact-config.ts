@@ -29,7 +29,7 @@ export function keptConfig(config: CloudResource['config']): CloudResource['conf
   const whole: Record<string, unknown> = { ...kept };
   for (const [part, size] of sizes.toSorted(([, one], [, other]) => other - one)) {
     if (length <= MAX_CONFIG_LENGTH) break;
-    whole[part] = unread('configuration', `${part} has ${size} characters, more than are kept`);
+    whole[part] = unread('', `${part} has ${size} characters, more than are kept`);
     length -= size;
   }
   return whole;
@@ -42,7 +42,24 @@ function cleaned(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => cleaned(each, name));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, cleaned(each, nameOf(value, key, name))]),
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'Condition' && 'Effect' in value
+        ? cleanedCondition(each)
+        : cleaned(each, nameOf(value, key, name)),
+    ]),
+  );
+}
+
+/**
+ * Keys of a policy's conditions name what is compared, such as the token's subject of
+ * `token.actions.githubusercontent.com:sub`: their values decide and are masked by their shape alone.
+ */
+function cleanedCondition(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleanedCondition);
+  if (typeof value !== 'object' || value === null) return cleaned(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, cleanedCondition(each)]),
   );
 }
 

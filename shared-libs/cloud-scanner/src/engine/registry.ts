@@ -1,4 +1,5 @@
 import type { CloudCheck } from '../definition/cloud-check.ts';
+import type { ReadLimits } from '../definition/limits.ts';
 import type { Operation, Source } from '../definition/source.ts';
 
 /** All that a provider's services declare. */
@@ -7,6 +8,8 @@ export interface CloudRegistry {
   readonly checks: readonly CloudCheck[];
   /** The action that a call needs, as the provider names it: `s3:GetBucketPolicy`. */
   actionOf(call: Operation): string;
+  /** Default: nothing above the account limits it. */
+  readonly limitsOf?: ReadLimits;
 }
 
 /** Finds the source of each type. @throws Error for a type with two */

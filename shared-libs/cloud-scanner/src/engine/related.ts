@@ -1,6 +1,6 @@
-import type { CloudUnitInput, StoredCollection } from '../contract.ts';
+import type { StoredCollection } from '../contract.ts';
 import type { Related, Seen } from '../definition/cloud-check.ts';
-import { type CloudResource, UnreadError, unread } from '../definition/resource.ts';
+import { type CloudResource, notOffered, UnreadError, unread } from '../definition/resource.ts';
 import { seenOf } from './judge.ts';
 
 /**
@@ -8,7 +8,7 @@ import { seenOf } from './judge.ts';
  * throws when a check asks for it, so nobody concludes from what is missing there.
  */
 export function relatedTo(
-  { now, partition, account }: Pick<CloudUnitInput, 'now' | 'partition' | 'account'>,
+  { now, partition, account, limits }: Pick<Related, 'now' | 'partition' | 'account' | 'limits'>,
   collections: ReadonlyMap<string, StoredCollection>,
 ): (resource: CloudResource) => Related {
   const views = new Map<string, readonly Seen[]>();
@@ -20,21 +20,36 @@ export function relatedTo(
     return seen;
   };
   const byRegion = new Map<string, Related>();
-  const ofRegion = (region: string): Related => ({
-    now,
-    partition,
-    account,
-    of: once((type) => {
+  const ofRegion = (region: string): Related => {
+    const isRelated = (other: string) =>
+      region === 'global' || other === region || other === 'global';
+    const isOffered = ({ isOffered, notOffered }: StoredCollection) =>
+      isOffered && !notOffered.has(region) && !notOffered.has('global');
+    const collectionOf = (type: string): StoredCollection => {
       const collection = collections.get(type);
       if (!collection) throw new UnreadError(unread(type, 'nothing was read of it'));
-      const isRelated = (other: string) =>
-        region === 'global' || other === region || other === 'global';
       for (const [where, { action, reason }] of collection.unlisted) {
         if (isRelated(where)) throw new UnreadError(unread(action, reason));
       }
-      return viewsOf(type, collection).filter((other) => isRelated(other.region));
-    }),
-  });
+      return collection;
+    };
+    const ifOffered = once((type: string) =>
+      viewsOf(type, collectionOf(type)).filter((other) => isRelated(other.region)),
+    );
+    return {
+      now,
+      partition,
+      account,
+      limits,
+      of(type) {
+        if (isOffered(collectionOf(type))) return ifOffered(type);
+        throw new UnreadError(notOffered(type, `${type} is not offered here`));
+      },
+      ifOffered,
+      notOfferedIn: (type) =>
+        region === 'global' ? [...(collections.get(type)?.notOffered ?? [])].toSorted() : [],
+    };
+  };
   // Resources of a region share one object and its lists, so that a check can index them once for all.
   return ({ region }) => {
     const related = byRegion.get(region) ?? ofRegion(region);

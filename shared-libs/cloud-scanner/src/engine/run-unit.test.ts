@@ -131,7 +131,12 @@ async function run(answers: Answers, over: Partial<CloudUnitInput> = {}) {
       checkIds: null,
       only: null,
       done: new Set(),
-      stored: async () => ({ unlisted: new Map(), resources: [] }),
+      stored: async () => ({
+        unlisted: new Map(),
+        notOffered: new Set(),
+        isOffered: true,
+        resources: [],
+      }),
       now: new Date('2026-11-01T00:00:00Z'),
       signal: new AbortController().signal,
       whenRunning: async () => {},
@@ -250,6 +255,58 @@ describe('a unit', () => {
     },
   );
 
+  test.each([
+    ['an endpoint without an address', 'ENOTFOUND'],
+    ['an unknown action', 'InvalidAction'],
+    ['a subscription that is missing', 'OptInRequired'],
+  ])('a check does not apply where %s says that a type is not offered', async (_name, code) => {
+    const { outcomes, states, results } = await run({
+      ...usual,
+      ListGuards: () => {
+        throw new CallFailure({
+          kind: 'not_offered',
+          code,
+          action: 'box:ListGuards',
+          message: code,
+        });
+      },
+    });
+    expect(states['aws.box.guard']).toBe('not_offered');
+    expect(outcomes).toContain('region-has-guard a not_applicable');
+    expect(results.find(({ outcome }) => outcome === 'not_applicable')?.reason).toBe(
+      'aws.box.guard is not offered here',
+    );
+  });
+
+  test('a part that is not offered leaves its check out, and is no gap', async () => {
+    const { outcomes, collections } = await run({
+      ...usual,
+      GetLock: () => {
+        throw new CallFailure({
+          kind: 'not_offered',
+          code: 'InvalidAction',
+          action: 'box:GetLock',
+          message: 'The action is not known',
+        });
+      },
+    });
+    expect(outcomes).toContain('box-is-locked a not_applicable');
+    expect(collections.flatMap(({ gaps }) => gaps)).toEqual([]);
+  });
+
+  test('an answer in an unknown shape is a gap', async () => {
+    const { outcomes, collections } = await run({
+      ...usual,
+      GetLock: () => {
+        throw new TypeError('Lock of undefined');
+      },
+    });
+    expect(outcomes).toContain('box-is-locked a error');
+    expect(collections.flatMap(({ gaps }) => gaps)).toMatchObject([
+      { action: 'box:GetLock', resources: 2 },
+    ]);
+  });
+
   test('a resource that goes between list and read is left out', async () => {
     const { resources, states } = await run({
       ...usual,
@@ -300,6 +357,20 @@ describe('the account', () => {
     checks: [{ ...regionHasGuard, judgedAt: 'account' }],
   };
 
+  const accountInput = {
+    partition: 'aws',
+    account: '123456789012',
+    region: 'account',
+    caller: {} as Caller,
+    checkIds: null,
+    only: null,
+    done: new Set<string>(),
+    now: new Date('2026-11-01T00:00:00Z'),
+    signal: new AbortController().signal,
+    whenRunning: async () => {},
+    throttled: () => 0,
+  };
+
   test('is judged from what is stored, and a region that was not listed leaves its resources undecided', async () => {
     const box = (region: string): CloudResource => ({
       type: 'aws.box.box',
@@ -312,26 +383,23 @@ describe('the account', () => {
     const results: ResourceResult[] = [];
     await createRunUnit(account)(
       {
-        partition: 'aws',
-        account: '123456789012',
-        region: 'account',
-        caller: {} as Caller,
-        checkIds: null,
-        only: null,
-        done: new Set(),
+        ...accountInput,
         stored: async (type) =>
           type === 'aws.box.box'
-            ? { unlisted: new Map(), resources: [box('eu-west-1'), box('us-east-1')] }
+            ? {
+                unlisted: new Map(),
+                notOffered: new Set(),
+                isOffered: true,
+                resources: [box('eu-west-1'), box('us-east-1')],
+              }
             : {
+                notOffered: new Set(),
+                isOffered: true,
                 unlisted: new Map([
                   ['us-east-1', { action: 'box:ListGuards', reason: 'throttled' }],
                 ]),
                 resources: [],
               },
-        now: new Date(),
-        signal: new AbortController().signal,
-        whenRunning: async () => {},
-        throttled: () => 0,
       },
       {
         resources: async () => {},
@@ -345,5 +413,38 @@ describe('the account', () => {
       ['fail', null],
       ['error', 'box:ListGuards'],
     ]);
+  });
+
+  test.each([
+    ['one region is named in the evidence', ['us-east-1'], 'fail'],
+    ['any region leaves the check out', ['us-east-1', 'eu-west-1'], 'not_applicable'],
+  ])('a type that is not offered in %s', async (_name, regions, outcome) => {
+    const results: ResourceResult[] = [];
+    await createRunUnit(account)(
+      {
+        ...accountInput,
+        stored: async (type) => ({
+          unlisted: new Map(),
+          notOffered: new Set(type === 'aws.box.guard' ? regions : []),
+          isOffered: type === 'aws.box.box' || regions.length < 2,
+          resources:
+            type === 'aws.box.box'
+              ? [{ type, uid: 'box', name: 'box', region: 'global', tags: {}, config: {} }]
+              : [],
+        }),
+      },
+      {
+        resources: async () => {},
+        collection: async () => {},
+        async results(more) {
+          results.push(...more);
+        },
+      },
+    );
+    expect(results.map((result) => result.outcome)).toEqual([outcome]);
+    if (outcome !== 'fail') return;
+    expect(results[0]?.failure?.evidence.actual).toContain(
+      'Not offered: aws.box.guard in us-east-1',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { CloudSink, CloudUnitInput, ResourceResult, StoredCollection } from '../contract.ts';
 import type { Caller } from '../definition/caller.ts';
-import type { CloudCheck } from '../definition/cloud-check.ts';
+import type { CloudCheck, Related } from '../definition/cloud-check.ts';
 import type { Collection } from '../definition/collection.ts';
 import type { CloudResource } from '../definition/resource.ts';
 import type { Source } from '../definition/source.ts';
@@ -22,8 +22,12 @@ const SIDE_BY_SIDE = 6;
  */
 export const createRunUnit =
   (registry: CloudRegistry) =>
-  async (input: CloudUnitInput, sink: CloudSink): Promise<void> => {
-    const plan = planUnit(registry, input.region, input.checkIds);
+  async (asked: CloudUnitInput, sink: CloudSink): Promise<void> => {
+    const plan = planUnit(registry, asked.region, asked.checkIds);
+    const limits = registry.limitsOf
+      ? await registry.limitsOf(asked.caller, homeOf(asked), asked.signal)
+      : null;
+    const input: LimitedInput = { ...asked, limits };
     if (input.region === 'account') return await judgeStored(registry, plan, input, sink);
     const held = new Map<string, CloudResource[]>();
     const listed = new Map<string, Collection>();
@@ -86,29 +90,38 @@ export const createRunUnit =
     };
     await sideBySide(roots, readWithChildren);
     const collections = new Map<string, StoredCollection>(
-      [...held].map(([type, resources]) => [
-        type,
-        { unlisted: unlistedOf(listed.get(type)), resources },
-      ]),
+      [...held].map(([type, resources]) => [type, { ...absenceOf(listed.get(type)), resources }]),
     );
     await judgeJoined(registry, plan.checks.region, collections, input, sink);
   };
 
-const unlistedOf = (collection: Collection | undefined): StoredCollection['unlisted'] => {
-  if (!collection || collection.isListed) return new Map();
-  const [gap] = collection.gaps;
-  const { action = collection.type, reason = 'it is not offered here' } = gap ?? {};
-  // Where a service is not offered there is nothing of it.
-  return collection.state === 'not_offered'
-    ? new Map()
-    : new Map([[collection.region, { action, reason }]]);
+/** A unit with what limits its account from above. */
+type LimitedInput = CloudUnitInput & Pick<Related, 'limits'>;
+
+/** The account itself has no region: its services without one answer. */
+const homeOf = ({ partition, account, region }: CloudUnitInput) => ({
+  partition,
+  account,
+  region: region === 'account' ? 'global' : region,
+});
+
+/** Says what may be concluded from the absence of a resource in a region. */
+const absenceOf = (
+  collection: Collection | undefined,
+): Pick<StoredCollection, 'unlisted' | 'notOffered' | 'isOffered'> => {
+  const whole = { unlisted: new Map(), notOffered: new Set<string>(), isOffered: true };
+  if (!collection || collection.isListed) return whole;
+  const { region, type, state, gaps } = collection;
+  if (state === 'not_offered') return { ...whole, notOffered: new Set([region]), isOffered: false };
+  const { action = type, reason = 'it was not read to its end' } = gaps[0] ?? {};
+  return { ...whole, unlisted: new Map([[region, { action, reason }]]) };
 };
 
 /** Judges the checks that compare resources of several regions, from what was stored. */
 async function judgeStored(
   registry: CloudRegistry,
   plan: UnitPlan,
-  input: CloudUnitInput,
+  input: LimitedInput,
   sink: CloudSink,
 ): Promise<void> {
   const collections = new Map<string, StoredCollection>();
@@ -127,7 +140,7 @@ async function judgeJoined(
   registry: CloudRegistry,
   checks: ReadonlyMap<string, readonly CloudCheck[]>,
   collections: ReadonlyMap<string, StoredCollection>,
-  input: CloudUnitInput,
+  input: LimitedInput,
   sink: CloudSink,
 ): Promise<void> {
   const related = relatedTo(input, collections);

@@ -79,6 +79,12 @@ export async function scanAccount(options: Options): Promise<ScannedAccount> {
           { action: gap?.action ?? type, reason: gap?.reason ?? 'not listed' },
         ]),
     ),
+    notOffered: new Set(
+      collections
+        .filter((one) => one.type === type && one.state === 'not_offered')
+        .map(({ region }) => region),
+    ),
+    isOffered: collections.some((one) => one.type === type && one.state !== 'not_offered'),
     resources: [...resources.values()].filter((resource) => resource.type === type),
   });
   const { regions } = await listRegions(caller, 'aws', signal);

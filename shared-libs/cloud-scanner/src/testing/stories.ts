@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CloudCheck, CloudVerdict, Related, Seen } from '../definition/cloud-check.ts';
+import type { Limits } from '../definition/limits.ts';
 import { type CloudResource, UnreadError, unread, viewOf } from '../definition/resource.ts';
 import type { Source } from '../definition/source.ts';
 
@@ -25,6 +26,8 @@ export interface Story extends StoryResource {
   readonly shows?: string;
   /** Resources of other types. A joined type that is not here was listed and is empty. */
   readonly related?: Readonly<Record<string, readonly StoryResource[]>>;
+  /** What limits the account from above. Default: nothing. */
+  readonly limits?: Limits;
   /** Default: 2026-11-29. */
   readonly now?: string;
 }
@@ -126,6 +129,9 @@ function run(check: CloudCheck, story: Story, lost: Lost = {}): Run {
   const readOfRelated = new Set<string>();
   const lists = new Map<string, readonly Seen[]>();
   const related: Related = {
+    ifOffered: (type) => related.of(type),
+    notOfferedIn: () => [],
+    limits: story.limits ?? null,
     now: new Date(story.now ?? '2026-11-29T12:00:00Z'),
     partition: 'aws',
     account: storyAccount,

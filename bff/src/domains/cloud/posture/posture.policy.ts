@@ -3,6 +3,7 @@ import type { Assessed, PostureCell, PostureGap } from '@parapet/contracts/cloud
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { OpenGroup, PostureRow } from '../repositories/posture.repository.ts';
 
+const titles = new Map(awsChecks.map(({ id, title }) => [id, title]));
 const checksByType = Map.groupBy(awsChecks, ({ type }) => type);
 
 /** Counts what was assessed in collections; a check of a type whose list was not read counts as one that was not. */
@@ -55,11 +56,13 @@ const worstOf = (found: readonly Severity[]): Severity | null =>
 
 /** Why results are missing, the reason with the most first. */
 export function gapsOf(rows: readonly PostureRow[]): PostureGap[] {
-  const gaps = new Map<string, PostureGap & { types: Set<string> }>();
+  const gaps = new Map<string, PostureGap & { types: Set<string>; undecided: Set<string> }>();
   for (const row of rows) {
     const checks = checksByType.get(row.type) ?? [];
     const errors = Object.values(row.tallies).reduce((sum, [, , count]) => sum + count, 0);
-    for (const { action, reason, deniedBy, resources } of row.gaps) {
+    for (const { action, checkId, reason: told, deniedBy, resources } of row.gaps) {
+      // It was read and does not decide, so the check is all that there is to name.
+      const reason = checkId === undefined ? told : `${titles.get(checkId) ?? checkId}: ${told}`;
       const key = `${row.accountId} ${action} ${reason}`;
       const known = gaps.get(key) ?? {
         accountId: row.accountId,
@@ -70,20 +73,27 @@ export function gapsOf(rows: readonly PostureRow[]): PostureGap[] {
         results: 0,
         checks: 0,
         types: new Set<string>(),
+        undecided: new Set<string>(),
       };
       if (!known.regions.includes(row.region)) known.regions.push(row.region);
       known.results +=
-        resources === 0 ? checks.length : Math.min(errors, resources * checks.length);
-      known.types.add(row.type);
+        checkId !== undefined
+          ? resources
+          : resources === 0
+            ? checks.length
+            : Math.min(errors, resources * checks.length);
+      if (checkId === undefined) known.types.add(row.type);
+      else known.undecided.add(checkId);
       gaps.set(key, known);
     }
   }
   return [...gaps.values()]
-    .map(({ types, ...gap }) => ({
+    .map(({ types, undecided, ...gap }) => ({
       ...gap,
       regions: gap.regions.slice(0, 40),
-      checks: awsChecks.filter(({ type, joins = [] }) =>
-        [type, ...joins].some((each) => types.has(each)),
+      checks: awsChecks.filter(
+        ({ id, type, joins = [] }) =>
+          undecided.has(id) || [type, ...joins].some((each) => types.has(each)),
       ).length,
     }))
     .toSorted((a, b) => b.results - a.results || b.checks - a.checks);

@@ -4,19 +4,24 @@ import { z } from 'zod';
 import { jsonb, type ScanTx } from '../../../platform/db/database.ts';
 import type { PackedResults, Tallies } from '../scanning/resource-ledger.ts';
 
-export interface CollectionRow extends Collection, PackedResults {
+export interface CollectionRow extends Omit<Collection, 'gaps'>, PackedResults {
   readonly tallies: Tallies;
+  readonly gaps: readonly StoredGap[];
 }
 
 /** This scan has read this of a type in a region. */
 export interface ReadCollection
-  extends Pick<Collection, 'type' | 'region' | 'state' | 'isListed' | 'resources' | 'gaps'> {
+  extends Pick<Collection, 'type' | 'region' | 'state' | 'isListed' | 'resources'> {
   readonly tallies: Tallies;
+  readonly gaps: readonly StoredGap[];
 }
 
 export const gapsSchema = z.array(
   z.object({
-    action: z.string(),
+    /** Null for a check that read all and could not decide. */
+    action: z.string().nullable(),
+    /** That check. */
+    checkId: z.string().optional(),
     reason: z.string(),
     deniedBy: z
       .enum(['identity', 'resource', 'organisation', 'boundary', 'session', 'unknown'])
@@ -24,6 +29,8 @@ export const gapsSchema = z.array(
     resources: z.number(),
   }),
 );
+export type StoredGap = z.infer<typeof gapsSchema>[number];
+
 export const talliesSchema = z.record(
   z.string(),
   z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -93,14 +100,17 @@ export const scannedCollectionsIn = ({ tx, workspaceId, scanId }: ScanTx, accoun
   },
 
   /** The stored ledger of a type in a region, for results that come later. */
-  async findResults(type: string, region: string): Promise<PackedResults | undefined> {
+  async findResults(
+    type: string,
+    region: string,
+  ): Promise<(PackedResults & { readonly gaps: readonly StoredGap[] }) | undefined> {
     const row = await tx
       .selectFrom('cloud_collections')
       .where('workspace_id', '=', workspaceId)
       .where('scan_id', '=', scanId)
       .where('type', '=', type)
       .where('region', '=', region)
-      .select(['checks', 'resource_ids', 'outcomes', 'reasons'])
+      .select(['checks', 'resource_ids', 'outcomes', 'reasons', 'gaps'])
       .executeTakeFirst();
     return (
       row && {
@@ -108,6 +118,7 @@ export const scannedCollectionsIn = ({ tx, workspaceId, scanId }: ScanTx, accoun
         resourceIds: row.resource_ids,
         outcomes: row.outcomes,
         reasons: z.record(z.string(), z.string()).parse(row.reasons),
+        gaps: gapsSchema.parse(row.gaps),
       }
     );
   },
@@ -115,12 +126,13 @@ export const scannedCollectionsIn = ({ tx, workspaceId, scanId }: ScanTx, accoun
   async writeResults(
     type: string,
     region: string,
-    packed: PackedResults & { readonly tallies: Tallies },
+    packed: PackedResults & { readonly tallies: Tallies; readonly gaps: readonly StoredGap[] },
   ): Promise<void> {
     await tx
       .updateTable('cloud_collections')
       .set({
         tallies: jsonb(packed.tallies),
+        gaps: jsonb(packed.gaps),
         checks: [...packed.checks],
         resource_ids: [...packed.resourceIds],
         outcomes: packed.outcomes,

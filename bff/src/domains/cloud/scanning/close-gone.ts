@@ -96,7 +96,12 @@ async function readAgain(
       checkIds: null,
       only: null,
       done: new Set(),
-      stored: async () => ({ unlisted: new Map(), resources: [] }),
+      stored: async () => ({
+        unlisted: new Map(),
+        notOffered: new Set(),
+        isOffered: true,
+        resources: [],
+      }),
       now: new Date(),
       signal,
       whenRunning,

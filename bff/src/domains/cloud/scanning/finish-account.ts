@@ -1,4 +1,4 @@
-import { permissionsOf } from '@parapet/cloud-scanner/aws/client/permissions';
+import { limitActions, permissionsOf } from '@parapet/cloud-scanner/aws/client/permissions';
 import { awsChecks, awsSources } from '@parapet/cloud-scanner/aws/registry';
 import type { CloudCheck } from '@parapet/cloud-scanner/definition/cloud-check';
 import type { CheckOutcome } from '@parapet/contracts/text/vocabulary';
@@ -89,11 +89,15 @@ function countCheck(check: CloudCheck, collections: readonly ReadCollection[]): 
   if (errors > 0) {
     const part = of.flatMap(({ gaps }) => gaps)[0];
     const reason = part
-      ? `${part.action}: ${part.reason}`
+      ? [part.action, part.reason].filter((text) => text !== null).join(': ')
       : `${errors} resources could not be judged`;
     return { ...counts, outcome: 'error', reason: reason.slice(0, 300) };
   }
   if (passed > 0) return { ...counts, outcome: 'pass', reason: null };
+  if (of.every(({ state }) => state === 'not_offered')) {
+    const reason = 'It is not offered in the regions of this account';
+    return { ...counts, outcome: 'not_applicable', reason };
+  }
   return { ...counts, outcome: 'not_applicable', reason: 'There is no such resource' };
 }
 
@@ -117,7 +121,7 @@ function permissionReport(
   >();
   for (const { type, gaps } of collections) {
     for (const { action, reason, deniedBy } of gaps) {
-      if (deniedBy === null) continue;
+      if (deniedBy === null || action === null) continue;
       const known = denied.get(action) ?? { message: reason, deniedBy, types: new Set<string>() };
       known.types.add(type);
       denied.set(action, known);
@@ -134,7 +138,7 @@ function permissionReport(
     checks: waiting(types),
   }));
   const allowed = permissionsOf(awsSources, checks)
-    .actions.filter((action) => !denied.has(action))
+    .actions.filter((action) => !denied.has(action) && !limitActions.includes(action))
     .map((action) => ({ action, ok: true, message: null, deniedBy: null, checks: 0 }));
   return [...refused.toSorted((a, b) => b.checks - a.checks), ...allowed];
 }

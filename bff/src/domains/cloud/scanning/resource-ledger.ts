@@ -7,20 +7,33 @@ export type Tallies = Readonly<Record<string, readonly [number, number, number, 
 export interface PackedResults {
   readonly checks: readonly string[];
   readonly resourceIds: readonly string[];
-  /** A character per check and resource, resource by resource: `pfen`, or `-` where it did not run. */
+  /**
+   * A character per check and resource, resource by resource: `pfen`, `u` for an error that waits for no action, or
+   * `-` where it did not run.
+   */
   readonly outcomes: string;
   /** Why checks ended as errors or do not apply, by check and resource: `3:17`. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
+/** A result that nobody can bring about by allowing a call: its configuration was read and does not decide. */
+export interface Undecided {
+  readonly checkId: string;
+  readonly reason: string;
+  readonly results: number;
+}
+
 const codes = { pass: 'p', fail: 'f', error: 'e', not_applicable: 'n' } as const;
-type Code = (typeof codes)[keyof typeof codes];
-const order: readonly Code[] = ['p', 'f', 'e', 'n'];
+const UNDECIDED = 'u';
+/** Where each code is counted in a tally. */
+const places: Readonly<Record<string, 0 | 1 | 2 | 3>> = { p: 0, f: 1, e: 2, [UNDECIDED]: 2, n: 3 };
 const NOT_RUN = '-';
 const MAX_REASONS = 500;
 
 export const outcomeOf = (code: string): ResourceResult['outcome'] | null =>
-  (Object.keys(codes) as (keyof typeof codes)[]).find((name) => codes[name] === code) ?? null;
+  code === UNDECIDED
+    ? 'error'
+    : ((Object.keys(codes) as (keyof typeof codes)[]).find((name) => codes[name] === code) ?? null);
 
 /** Collects results of one collection; the same result twice changes nothing. */
 export function createResourceLedger(start?: PackedResults) {
@@ -53,11 +66,24 @@ export function createResourceLedger(start?: PackedResults) {
 
   return {
     addResource: (resourceId: string): void => void rowOf(resourceId),
-    add(resourceId: string, { checkId, outcome, reason }: ResourceResult): void {
-      rowOf(resourceId)[columnOf(checkId)] = codes[outcome];
+    add(resourceId: string, { checkId, outcome, reason, action }: ResourceResult): void {
+      const isUndecided = outcome === 'error' && action === null;
+      rowOf(resourceId)[columnOf(checkId)] = isUndecided ? UNDECIDED : codes[outcome];
       const key = `${checkId} ${resourceId}`;
       if (reason === null) reasons.delete(key);
       else if (reasons.size < MAX_REASONS) reasons.set(key, reason);
+    },
+    undecided(): readonly Undecided[] {
+      return checks.flatMap((checkId, column) => {
+        const of = [...rows].filter(([, row]) => row[column] === UNDECIDED);
+        const reasonOf = (id: string) =>
+          reasons.get(`${checkId} ${id}`) ?? 'It could not be decided';
+        return [...Map.groupBy(of, ([id]) => reasonOf(id))].map(([reason, { length }]) => ({
+          checkId,
+          reason,
+          results: length,
+        }));
+      });
     },
     pack(): PackedResults & { readonly tallies: Tallies } {
       const resourceIds = [...rows.keys()];
@@ -68,8 +94,8 @@ export function createResourceLedger(start?: PackedResults) {
         for (const [index, count] of counts.entries()) {
           const code = row[index] ?? NOT_RUN;
           outcomes += code;
-          const at = order.indexOf(code as Code);
-          if (at >= 0) count[at as 0 | 1 | 2 | 3] += 1;
+          const at = places[code];
+          if (at !== undefined) count[at] += 1;
         }
       }
       return {

@@ -152,6 +152,9 @@ const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork) => {
           { action: gap?.action ?? type, reason: gap?.reason ?? 'it was not read to its end' },
         ]),
     );
+    const notOffered = new Set(
+      of.filter(({ state }) => state === 'not_offered').map(({ region }) => region),
+    );
     const source = awsSources.find(({ types }) => types.includes(type));
     const expected = work.hosts
       .map(regionOf)
@@ -165,7 +168,8 @@ const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork) => {
     const resources = await ports.db.asWorker(work.workspaceId, (tx) =>
       scannedResourcesIn({ tx, ...work }, work.accountId).listOfType(type),
     );
-    return { unlisted, resources };
+    const isOffered = notOffered.size === 0 || of.length > notOffered.size;
+    return { unlisted, notOffered, isOffered, resources };
   };
 };
 
@@ -226,7 +230,12 @@ const inputOf = (
   checkIds,
   only: null,
   done: new Set(),
-  stored: async () => ({ unlisted: new Map(), resources: [] }),
+  stored: async () => ({
+    unlisted: new Map(),
+    notOffered: new Set(),
+    isOffered: true,
+    resources: [],
+  }),
   now: new Date(),
   signal,
   whenRunning,

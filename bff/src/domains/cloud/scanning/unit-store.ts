@@ -4,7 +4,10 @@ import type { CloudResource } from '@parapet/cloud-scanner/definition/resource';
 import type { Database, ScanTx } from '../../../platform/db/database.ts';
 import type { CheckResult, FindingsPort, RecordedResults } from '../../findings/findings.port.ts';
 import type { CloudUnitWork } from '../../scans/scans.port.ts';
-import { scannedCollectionsIn } from '../repositories/cloud-collections.repository.ts';
+import {
+  type StoredGap,
+  scannedCollectionsIn,
+} from '../repositories/cloud-collections.repository.ts';
 import { scannedResourcesIn } from '../repositories/cloud-resources.repository.ts';
 import type { ScannedAccount } from './open-account.ts';
 import { createResourceLedger, type ResourceLedger } from './resource-ledger.ts';
@@ -36,6 +39,8 @@ export interface UnitStore {
   }): Promise<void>;
 }
 
+/** Reasons of one collection that are told. */
+const MAX_UNDECIDED = 20;
 /** Results that change findings in one transaction. */
 const MAX_RESULTS = 1000;
 
@@ -51,6 +56,8 @@ export function createUnitStore(
   /** By type and region. */
   const ledgers = new Map<string, ResourceLedger>();
   const late = new Set<string>();
+  /** What a collection could not read, by type and region. */
+  const unreadOf = new Map<string, readonly StoredGap[]>();
   const known = new Map<string, { id: string; key: string }>();
   const keyOf = (type: string, region: string) => `${type} ${region}`;
   const ledgerOf = (key: string): ResourceLedger => {
@@ -58,6 +65,21 @@ export function createUnitStore(
     ledgers.set(key, ledger);
     return ledger;
   };
+
+  /** What could not be read, and what was read and does not decide. */
+  const gapsOf = (key: string): readonly StoredGap[] => [
+    ...(unreadOf.get(key) ?? []),
+    ...ledgerOf(key)
+      .undecided()
+      .slice(0, MAX_UNDECIDED)
+      .map(({ checkId, reason, results }) => ({
+        action: null,
+        checkId,
+        reason,
+        deniedBy: null,
+        resources: results,
+      })),
+  ];
 
   /** Failures, and what may close a finding that is open. */
   const relevant = async (
@@ -112,6 +134,10 @@ export function createUnitStore(
         scannedCollectionsIn({ tx, workspaceId, scanId }, accountId).findResults(type, region),
       );
       ledgers.set(key, createResourceLedger(packed));
+      unreadOf.set(
+        key,
+        (packed?.gaps ?? []).filter(({ action }) => action !== null),
+      );
     }
   };
 
@@ -163,6 +189,7 @@ export function createUnitStore(
           const [, region = ''] = key.split(' ');
           const packed = ledgerOf(key).pack();
           const isOwn = key === own;
+          unreadOf.set(key, isOwn ? collection.gaps : []);
           await rows.write(
             {
               ...collection,
@@ -171,7 +198,7 @@ export function createUnitStore(
               resources: packed.resourceIds.length,
               calls: isOwn ? collection.calls : 0,
               throttled: isOwn ? collection.throttled : 0,
-              gaps: isOwn ? collection.gaps : [],
+              gaps: gapsOf(key),
             },
             at,
           );
@@ -184,7 +211,7 @@ export function createUnitStore(
         const rows = scannedCollectionsIn({ tx, workspaceId, scanId }, accountId);
         for (const key of [...late].toSorted()) {
           const [type = '', region = ''] = key.split(' ');
-          await rows.writeResults(type, region, ledgerOf(key).pack());
+          await rows.writeResults(type, region, { ...ledgerOf(key).pack(), gaps: gapsOf(key) });
         }
       });
       late.clear();

@@ -35,6 +35,10 @@ describe('the policy that is asked for', () => {
     expect(actions).toEqual([
       'account:ListRegions',
       'ec2:DescribeRegions',
+      'organizations:DescribeOrganization',
+      'organizations:DescribePolicy',
+      'organizations:ListParents',
+      'organizations:ListPoliciesForTarget',
       's3:GetBucketAcl',
       's3:GetEncryptionConfiguration',
       's3:ListAllMyBuckets',
@@ -61,6 +65,10 @@ describe('the policy that is asked for', () => {
       'ec2:DescribeRegions',
       'kms:ListGrants',
       'kms:ListKeys',
+      'organizations:DescribeOrganization',
+      'organizations:DescribePolicy',
+      'organizations:ListParents',
+      'organizations:ListPoliciesForTarget',
       's3:ListAllMyBuckets',
     ]);
   });

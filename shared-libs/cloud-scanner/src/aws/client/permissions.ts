@@ -20,8 +20,16 @@ export interface Permissions {
   readonly documents: readonly PolicyDocument[];
 }
 
-/** The regions are read of every account. */
-const always = ['account:ListRegions', 'ec2:DescribeRegions'];
+/** Reads of the organization, which only few of its accounts may make: to be refused is no gap. */
+export const limitActions: readonly string[] = [
+  'organizations:DescribeOrganization',
+  'organizations:DescribePolicy',
+  'organizations:ListParents',
+  'organizations:ListPoliciesForTarget',
+];
+
+/** The regions of every account are read, and the policies of its organisation that limit it. */
+const always = ['account:ListRegions', 'ec2:DescribeRegions', ...limitActions];
 const MAX_CHARACTERS = 6144;
 
 /** Paths of the API Gateway without its keys, whose values a GET returns on request. */

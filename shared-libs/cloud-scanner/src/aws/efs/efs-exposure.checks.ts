@@ -47,7 +47,8 @@ export const efsExposureChecks: readonly CloudCheck[] = [
       effort: 'medium',
       reference: 'https://docs.aws.amazon.com/efs/latest/ug/iam-access-control-nfs-efs.html',
     },
-    judge({ config }, related) {
+    judge(resource, related) {
+      const { config } = resource;
       if (config.Policy === null) {
         return {
           problem: 'none',
@@ -58,7 +59,7 @@ export const efsExposureChecks: readonly CloudCheck[] = [
       const { statements, isMalformed } = parsePolicy(config.Policy);
       const open = statements.filter((statement) => !isThroughMountTarget(statement));
       const document = isMalformed ? config.Policy : { Statement: open.map(({ raw }) => raw) };
-      const access = publicAccess(document, contextOf(related), isOfClient);
+      const access = publicAccess(document, contextOf(related, resource), isOfClient);
       if (access.access === 'unknown') {
         return { unknown: 'A condition of the policy has a key that is not known.' };
       }

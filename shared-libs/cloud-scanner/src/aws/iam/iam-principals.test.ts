@@ -1,3 +1,4 @@
+import { denying, hiddenLimits } from '../../testing/limits.ts';
 import { describeStories, type StoryResource } from '../../testing/stories.ts';
 import { iamSources } from './iam.sources.ts';
 import { iamPrincipalChecks } from './iam-principals.checks.ts';
@@ -161,6 +162,24 @@ describeStories(
         it: 'fails one that writes policies',
         ends: 'escalation',
         config: { ...role, RolePolicyList: inline('iam:CreatePolicyVersion') },
+      },
+      {
+        it: 'passes one that the organization keeps from writing policies',
+        ends: 'secure',
+        config: { ...role, RolePolicyList: inline('iam:CreatePolicyVersion') },
+        limits: denying('iam:CreatePolicyVersion'),
+      },
+      {
+        it: 'fails one that the organization keeps from something else',
+        ends: 'escalation',
+        config: { ...role, RolePolicyList: inline('iam:CreatePolicyVersion') },
+        limits: denying('organizations:LeaveOrganization'),
+      },
+      {
+        it: 'is unknown under a policy of the organization that is attached and hidden',
+        ends: 'unknown',
+        config: { ...role, RolePolicyList: inline('iam:CreatePolicyVersion') },
+        limits: hiddenLimits,
       },
       { it: 'is not about roles of AWS', ends: 'not applicable', config: serviceRole },
     ],

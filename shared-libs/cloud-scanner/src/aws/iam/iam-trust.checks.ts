@@ -117,8 +117,9 @@ export const iamTrustChecks: readonly CloudCheck[] = [
       effort: 'low',
       reference: `${reference}/reference_policies_elements_principal.html`,
     },
-    judge({ config }, related) {
-      const access = publicAccess(config.AssumeRolePolicyDocument, contextOf(related));
+    judge(role, related) {
+      const { config } = role;
+      const access = publicAccess(config.AssumeRolePolicyDocument, contextOf(related, role));
       if (access.access === 'unknown') return { unknown: 'A condition of the trust is not known.' };
       if (access.access !== 'public') return 'secure';
       return {
@@ -151,7 +152,7 @@ export const iamTrustChecks: readonly CloudCheck[] = [
       reference: `${reference}/id_roles_common-scenarios_third-party.html`,
     },
     judge(role, related) {
-      const context = contextOf(related);
+      const context = contextOf(related, role);
       const trust = trustOf(role, related);
       if (trust.isMalformed) return { unknown: 'A part of the trust policy is not known.' };
       const open = trust.statements.find(

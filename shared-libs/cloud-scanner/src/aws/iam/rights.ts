@@ -38,17 +38,31 @@ const ownPolicies = ({ type, config }: Seen, managed: readonly Seen[]): readonly
 export function rightsOf(principal: Seen, related: Related): PrincipalPolicies {
   const managed = related.of('aws.iam.policy');
   const own = ownPolicies(principal, managed);
+  const limits = limitsOf(principal, related);
   if (principal.type === 'aws.iam.group') return { policies: own, boundary: null };
   const arn = principal.config.PermissionsBoundary?.PermissionsBoundaryArn;
   const boundary = arn === undefined ? null : policyOf(relatedByUid(managed, arn));
-  if (principal.type === 'aws.iam.role') return { policies: own, boundary };
+  if (principal.type === 'aws.iam.role') return { policies: own, boundary, limits };
   const names = new Set<string>(principal.config.GroupList);
   const groups = related.of('aws.iam.group').filter(({ name }) => names.has(name));
   return {
     policies: [...own, ...groups.flatMap((group) => ownPolicies(group, managed))],
     boundary,
+    limits,
   };
 }
+
+/** Policies of the organisation bind users and roles, but for the roles that services have for themselves. */
+const limitsOf = ({ uid }: Seen, { limits }: Related): readonly (readonly Policy[])[] =>
+  uid.includes(':role/aws-service-role/') ? [] : (limits?.callers ?? []).map(levelOf);
+
+const parsedLevels = new WeakMap<readonly unknown[], readonly Policy[]>();
+
+const levelOf = (level: readonly unknown[]): readonly Policy[] => {
+  const known = parsedLevels.get(level) ?? level.map(parsePolicy);
+  parsedLevels.set(level, known);
+  return known;
+};
 
 /** Names of what gives a principal its rights, for the evidence. */
 export const namesOfPolicies = ({ type, config }: Seen): Readonly<Record<string, unknown>> => ({

@@ -28,7 +28,7 @@ export function trustOf(role: Seen, related: Related): Trust {
   const policy = parsePolicy(role.config.AssumeRolePolicyDocument);
   const statements = policy.statements.filter(({ effect }) => effect === 'Allow');
   const names = statements.flatMap(({ principals }) => principals?.names ?? []);
-  const context = contextOf(related);
+  const context = contextOf(related, role);
   return {
     statements,
     foreign: names

@@ -72,7 +72,7 @@ export function networkOf(related: Related): Network {
       (config.Associations ?? []).some(({ Main }: Association) => Main) ? [config.VpcId] : [],
     ),
     prefixLists: by(related.of('aws.vpc.prefix-list'), ({ config }) => [config.PrefixListId]),
-    blockPublicAccess: related.of('aws.vpc.block-public-access')[0] ?? null,
+    blockPublicAccess: related.ifOffered('aws.vpc.block-public-access')[0] ?? null,
   };
   networks.set(related, network);
   return network;

@@ -17,19 +17,23 @@ import {
 
 const relatedOf = (parts: NetworkParts): Related => {
   const resources = publicNetwork(parts);
+  const of: Related['of'] = (type) =>
+    (resources[type] ?? []).map(({ config }, index) => ({
+      type,
+      uid: `${type}-${index}`,
+      name: type,
+      region: 'eu-west-1',
+      tags: {},
+      config: viewOf(config),
+    }));
   return {
     now: new Date('2026-11-29T12:00:00Z'),
     partition: 'aws',
     account: '111122223333',
-    of: (type) =>
-      (resources[type] ?? []).map(({ config }, index) => ({
-        type,
-        uid: `${type}-${index}`,
-        name: type,
-        region: 'eu-west-1',
-        tags: {},
-        config: viewOf(config),
-      })),
+    of,
+    ifOffered: of,
+    notOfferedIn: () => [],
+    limits: null,
   };
 };
 

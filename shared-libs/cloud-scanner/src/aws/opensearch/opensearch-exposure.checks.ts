@@ -39,11 +39,12 @@ export const opensearchExposureChecks: readonly CloudCheck[] = [
       effort: 'medium',
       reference: 'https://docs.aws.amazon.com/opensearch-service/latest/developerguide/ac.html',
     },
-    judge({ config }, related) {
+    judge(resource, related) {
+      const { config } = resource;
       const { VPCOptions, AccessPolicies, AdvancedSecurityOptions } = config.Domain ?? {};
       // In a VPC security groups decide who reaches it.
       if (VPCOptions?.VPCId) return 'secure';
-      const access = publicAccess(AccessPolicies, contextOf(related));
+      const access = publicAccess(AccessPolicies, contextOf(related, resource));
       if (access.access === 'unknown') {
         return { unknown: 'A condition of the access policy has a key that is not known.' };
       }

@@ -1,5 +1,5 @@
 import { isBroad } from './addresses.ts';
-import type { Condition } from './document.ts';
+import type { Condition, Policy } from './document.ts';
 import { hasWildcard, isAny } from './pattern.ts';
 
 /** Says whose requests are meant. */
@@ -12,6 +12,8 @@ export interface PolicyContext {
   readonly ownAccounts?: ReadonlySet<string>;
   /** `o-...`; without it each organisation that a policy names counts as the own one. */
   readonly organisation?: string | null;
+  /** Policies above the account whose Deny holds for the resource, too. */
+  readonly limits?: readonly Policy[];
   readonly now: Date;
 }
 

@@ -6,6 +6,8 @@ export interface PrincipalPolicies {
   readonly policies: readonly Policy[];
   /** Null without a boundary. */
   readonly boundary: Policy | null;
+  /** Policies above the account, by level: each level has to allow, too. */
+  readonly limits?: readonly (readonly Policy[])[];
 }
 
 export type Answer = 'yes' | 'no' | 'unknown';
@@ -46,15 +48,22 @@ const isFulfillable = (key: string): boolean =>
  * @param passedTo the service to which a role is passed: `lambda.amazonaws.com`
  */
 export function mayDo(
-  { policies, boundary }: PrincipalPolicies,
+  { policies, boundary, limits = [] }: PrincipalPolicies,
   action: string,
   passedTo?: string,
 ): Answer {
   const pattern = action.toLowerCase();
-  const own = answerOf(policies, pattern, passedTo);
-  if (own === 'no' || boundary === null) return own;
-  const within = answerOf([boundary], pattern, passedTo);
-  return within === 'yes' ? own : within;
+  const levels = [policies, ...(boundary === null ? [] : [[boundary]])];
+  return all([
+    ...levels.map((level) => answerOf(level, pattern, passedTo)),
+    ...limits.map((level) => withinLimit(level, pattern, passedTo)),
+  ]);
+}
+
+/** A policy of the organization that is hidden may deny what the others of its level allow. */
+function withinLimit(level: readonly Policy[], action: string, passedTo?: string): Answer {
+  const answer = answerOf(level, action, passedTo);
+  return answer === 'yes' && level.some(({ isMalformed }) => isMalformed) ? 'unknown' : answer;
 }
 
 /** Tells whether the principal may do everything: each action on each resource. */

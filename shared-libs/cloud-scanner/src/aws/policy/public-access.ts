@@ -43,7 +43,7 @@ const accessOf: Readonly<Record<Audience, PublicAccess['access']>> = {
 
 /**
  * Returns who outside may do anything that the policy allows. A Deny takes away only what it certainly takes from
- * everyone, and never adds.
+ * everyone, and never adds; so does one of the limits above the account.
  * @param document a policy of a resource in any form that `parsePolicy` takes
  * @param isOfInterest tells which action patterns count; default: all
  */
@@ -53,12 +53,18 @@ export function publicAccess(
   isOfInterest: (action: string) => boolean = () => true,
 ): PublicAccess {
   const { statements, isMalformed } = parsePolicy(document);
-  const denies = statements.filter(({ effect }) => effect === 'Deny');
+  const { limits = [] } = context;
+  const denies = [...statements, ...limits.flatMap((limit) => limit.statements)].filter(
+    ({ effect }) => effect === 'Deny',
+  );
   const allowed = statements
     .filter(({ effect }) => effect === 'Allow')
     .map((statement) => ({ statement, ...letIn(statement, denies, context, isOfInterest) }));
   const audience = widest(allowed.map((one) => one.audience));
-  const isUnknown = isMalformed && audience !== 'everyone';
+  // A limit that hides what it denies may deny each of them.
+  const isHidden = limits.some((limit) => limit.isMalformed);
+  const isLetInHere = accessOf[audience] !== 'none';
+  const isUnknown = (isMalformed && audience !== 'everyone') || (isHidden && isLetInHere);
   const deciding = allowed.filter((one) => one.audience === audience);
   const access = isUnknown ? 'unknown' : accessOf[audience];
   const isLetIn = access !== 'none';

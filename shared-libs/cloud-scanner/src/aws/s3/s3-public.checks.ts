@@ -3,6 +3,7 @@ import type { Answer } from '../../definition/source.ts';
 import { isAny } from '../policy/pattern.ts';
 import { publicAccess } from '../policy/public-access.ts';
 import { contextOf } from '../resource-policy.ts';
+import { grantToAll, hiddenLimit } from './bucket-limits.ts';
 
 const reference = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide';
 
@@ -95,11 +96,22 @@ export const s3PublicChecks: readonly CloudCheck[] = [
       effort: 'low',
       reference: `${reference}/access-control-block-public-access.html`,
     },
-    judge({ config }, related) {
+    judge(bucket, related) {
+      const { config } = bucket;
       if (isBlockedByAccount(related, 'RestrictPublicBuckets')) return 'secure';
       if (config.PublicAccessBlock?.RestrictPublicBuckets === true) return 'secure';
       if (config.PolicyStatus?.IsPublic !== true) return 'secure';
-      const { actions, path, statement } = publicAccess(config.Policy, contextOf(related));
+      const unlimited = publicAccess(
+        config.Policy,
+        contextOf({ ...related, limits: null }, bucket),
+      );
+      const { access, actions, path, statement } = publicAccess(
+        config.Policy,
+        contextOf(related, bucket),
+      );
+      // The provider's answer does not know what the organization denies; without such limits it stands.
+      if (unlimited.access === 'public' && access === 'unknown') return hiddenLimit;
+      if (unlimited.access === 'public' && access !== 'public') return 'secure';
       return {
         problem: actions.some(isWrite) ? 'write' : 'read',
         shown: {
@@ -149,13 +161,17 @@ export const s3PublicChecks: readonly CloudCheck[] = [
       effort: 'low',
       reference: `${reference}/about-object-ownership.html`,
     },
-    judge({ config }, related) {
+    judge(bucket, related) {
+      const { config } = bucket;
       if (isBlockedByAccount(related, 'IgnorePublicAcls')) return 'secure';
       if (config.PublicAccessBlock?.IgnorePublicAcls === true) return 'secure';
       if (config.Ownership === 'BucketOwnerEnforced') return 'secure';
       const grants: readonly Answer[] = config.Acl.Grants.filter(({ Grantee: grantee }: Answer) =>
         everyone.test(grantee?.URI ?? ''),
       );
+      const limit = grants.length === 0 ? 'public' : grantToAll(bucket, related);
+      if (limit === 'unknown') return hiddenLimit;
+      if (limit !== 'public') return 'secure';
       const given = grants.map((grant) => permissions[grant.Permission] ?? 'list');
       const [worst] = (['control', 'write', 'list'] as const).filter((one) => given.includes(one));
       if (!worst) return 'secure';
@@ -301,8 +317,9 @@ export const s3PublicChecks: readonly CloudCheck[] = [
       effort: 'low',
       reference: `${reference}/example-bucket-policies.html`,
     },
-    judge({ config }, related) {
-      const access = publicAccess(config.Policy, contextOf(related));
+    judge(bucket, related) {
+      const { config } = bucket;
+      const access = publicAccess(config.Policy, contextOf(related, bucket));
       if (access.access === 'unknown') return { unknown: 'A part of the policy is not known.' };
       if (access.access !== 'crossAccount') return 'secure';
       return {

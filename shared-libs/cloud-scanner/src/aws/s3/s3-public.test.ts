@@ -1,3 +1,4 @@
+import { hiddenLimits, perimeter, tlsAlone } from '../../testing/limits.ts';
 import { describeStories } from '../../testing/stories.ts';
 import { accountSources } from '../account/account.sources.ts';
 import { s3Sources } from './s3.sources.ts';
@@ -96,6 +97,27 @@ describeStories(
         related: open,
       },
       {
+        it: 'passes where the organization denies all that are not of it',
+        ends: 'secure',
+        config: publicBucket,
+        related: open,
+        limits: perimeter,
+      },
+      {
+        it: 'fails where the organization denies plain HTTP alone',
+        ends: 'read',
+        config: publicBucket,
+        related: open,
+        limits: tlsAlone,
+      },
+      {
+        it: 'is unknown where a policy of the organization is attached and hidden',
+        ends: 'unknown',
+        config: publicBucket,
+        related: open,
+        limits: hiddenLimits,
+      },
+      {
         it: 'fails where only new policies are blocked',
         ends: 'read',
         config: { ...publicBucket, PublicAccessBlock: { ...all, RestrictPublicBuckets: false } },
@@ -103,6 +125,20 @@ describeStories(
       },
     ],
     'aws-s3-bucket-acl-is-not-public': [
+      {
+        it: 'passes where the organization denies all that are not of it',
+        ends: 'secure',
+        config: acl('READ'),
+        related: open,
+        limits: perimeter,
+      },
+      {
+        it: 'is unknown where a policy of the organization is attached and hidden',
+        ends: 'unknown',
+        config: acl('READ'),
+        related: open,
+        limits: hiddenLimits,
+      },
       {
         it: 'passes the owner alone',
         ends: 'secure',

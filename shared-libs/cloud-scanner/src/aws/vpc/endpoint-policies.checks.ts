@@ -26,11 +26,12 @@ export const endpointPolicyChecks: readonly CloudCheck[] = [
       effort: 'medium',
       reference: 'https://docs.aws.amazon.com/vpc/latest/privatelink/vpc-endpoints-access.html',
     },
-    judge({ config }, related) {
+    judge(resource, related) {
+      const { config } = resource;
       if (config.VpcEndpointType === 'GatewayLoadBalancer') {
         return { notApplicable: 'It has no policy.' };
       }
-      const access = publicAccess(config.PolicyDocument, contextOf(related));
+      const access = publicAccess(config.PolicyDocument, contextOf(related, resource));
       if (access.access === 'unknown') {
         return { unknown: 'A condition of the policy has a key that is not known.' };
       }
