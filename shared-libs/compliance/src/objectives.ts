@@ -1,55 +1,265 @@
-/** A state that controls want, in our own words. Checks serve it. */
+/** A state that controls want, in our own words. Checks serve it, or people attest it. */
 export interface Objective {
   readonly id: string;
   /** States what is reached. */
   readonly title: string;
+  /** No check sees it: people attest it. */
+  readonly isAttestable?: true;
 }
 
 export const objectives = [
+  { id: 'access-approved', title: 'Access is granted on request and approved', isAttestable: true },
   { id: 'access-central', title: 'People sign in through one directory' },
+  {
+    id: 'access-reviewed',
+    title: 'Access rights are reviewed at set intervals',
+    isAttestable: true,
+  },
+  {
+    id: 'admin-interfaces-not-public',
+    title: 'Consoles for administrators are not open to the internet',
+  },
   { id: 'alerts-on-changes', title: 'Changes that matter raise an alarm' },
+  {
+    id: 'assets-inventoried',
+    title: 'Assets and their owners are in an inventory',
+    isAttestable: true,
+  },
+  { id: 'authentication-required', title: 'Services ask who calls before they answer' },
   { id: 'backups-kept', title: 'Data is backed up, and the backups are kept' },
+  { id: 'browser-protections-set', title: 'Pages tell browsers what they may load and do' },
   { id: 'builds-trusted', title: 'What is built and deployed cannot be swapped' },
+  {
+    id: 'business-continuity-planned',
+    title: 'Plans say how the business continues after a disaster, and they are exercised',
+    isAttestable: true,
+  },
+  { id: 'capacity-monitored', title: 'Capacity is watched and planned', isAttestable: true },
+  {
+    id: 'card-data-minimised',
+    title: 'Card data is stored only where it is needed and never in full after authorisation',
+    isAttestable: true,
+  },
   { id: 'certificates-valid', title: 'Certificates are valid and renewed in time' },
+  {
+    id: 'changes-approved',
+    title: 'Changes are tested, approved and documented',
+    isAttestable: true,
+  },
+  { id: 'clocks-synchronised', title: 'Clocks follow one trusted source', isAttestable: true },
   { id: 'configuration-recorded', title: 'Configuration and its changes are recorded' },
+  {
+    id: 'configuration-standards-set',
+    title: 'Systems are built by a documented standard',
+    isAttestable: true,
+  },
   {
     id: 'containers-isolated',
     title: 'Workloads are kept apart from their hosts and from each other',
   },
+  { id: 'cookies-protected', title: 'Session cookies cannot be read or sent by others' },
+  { id: 'cross-origin-limited', title: 'Answers can be read by named origins alone' },
+  { id: 'cryptography-strong', title: "Keys and algorithms are strong by today's standard" },
+  {
+    id: 'data-classified',
+    title: 'Data is classified, labelled and handled by its class',
+    isAttestable: true,
+  },
+  {
+    id: 'data-leaks-prevented',
+    title: 'Data leaves only by ways that are allowed',
+    isAttestable: true,
+  },
   { id: 'data-retention-set', title: 'Data is kept for a time that somebody set' },
   { id: 'databases-not-public', title: 'Databases are not reachable from the internet' },
   { id: 'deletion-protected', title: 'Important resources are protected from deletion' },
+  {
+    id: 'devices-managed',
+    title: 'Devices of staff are managed and protected',
+    isAttestable: true,
+  },
+  { id: 'dns-reliable', title: 'Names resolve reliably, from more than one server' },
+  { id: 'dns-signed', title: 'DNS answers are signed' },
   { id: 'domains-protected', title: 'Domains and their names cannot be taken over' },
   { id: 'encrypted-at-rest', title: 'Data is encrypted where it is stored' },
   { id: 'encrypted-in-transit', title: 'Data is encrypted while it travels' },
+  { id: 'environments-separated', title: 'Development, test and production are separate' },
+  { id: 'files-not-exposed', title: 'Files that belong to nobody outside are not published' },
   { id: 'guardrails-set', title: 'Rules of the organization hold above each account' },
   { id: 'highly-available', title: 'Services survive the loss of one location' },
+  { id: 'https-enforced', title: 'Visitors are led to HTTPS and stay there' },
   { id: 'incident-contacts-set', title: 'The provider knows whom to tell of an incident' },
+  {
+    id: 'incident-plan-tested',
+    title: 'A plan for incidents exists, is known and is exercised',
+    isAttestable: true,
+  },
+  {
+    id: 'incidents-handled',
+    title: 'Incidents are recorded, assessed, answered and learned from',
+    isAttestable: true,
+  },
+  {
+    id: 'incidents-reported',
+    title: 'Incidents are reported to authorities and to those affected in time',
+    isAttestable: true,
+  },
+  { id: 'insecure-services-off', title: 'Old and unsafe protocols are switched off' },
+  { id: 'internals-hidden', title: 'Answers give away nothing of what is inside' },
+  {
+    id: 'keys-managed',
+    title: 'Cryptographic keys are managed by a documented process over their whole life',
+    isAttestable: true,
+  },
   { id: 'keys-own', title: 'Keys of sensitive data are under own control' },
   { id: 'keys-rotated', title: 'Keys and secrets are changed regularly' },
+  { id: 'known-flaws-fixed', title: 'Software in use has no known flaws that attackers use' },
+  {
+    id: 'leaked-accounts-secured',
+    title: 'Accounts that appear in breaches are found and secured',
+    isAttestable: true,
+  },
   { id: 'least-privilege', title: 'Identities may do what they need and no more' },
+  {
+    id: 'leavers-handled',
+    title: 'Access and equipment are taken back when somebody leaves or changes role',
+    isAttestable: true,
+  },
+  {
+    id: 'legal-duties-known',
+    title: 'Duties by law and contract are known and kept',
+    isAttestable: true,
+  },
   { id: 'logging-on', title: 'Access and changes are logged' },
   { id: 'logs-protected', title: 'Logs cannot be read or changed by others' },
   { id: 'logs-retained', title: 'Logs are kept long enough to look back' },
+  {
+    id: 'logs-reviewed',
+    title: 'Logs and alarms are reviewed, and somebody acts on them',
+    isAttestable: true,
+  },
+  { id: 'mail-authenticated', title: 'Mail in the name of a domain can be verified' },
+  { id: 'mail-encrypted', title: 'Mail travels encrypted between servers' },
+  { id: 'malicious-code-absent', title: 'Malicious code is kept out and looked for' },
+  { id: 'malware-protected', title: 'Systems are protected from malware', isAttestable: true },
+  {
+    id: 'media-disposed',
+    title: 'Media are handled safely and wiped before disposal',
+    isAttestable: true,
+  },
   {
     id: 'metadata-service-protected',
     title: 'The metadata service hands out no keys to strangers',
   },
   { id: 'mfa-enforced', title: 'A second factor is asked for' },
+  {
+    id: 'network-documented',
+    title: 'Networks and flows of data are documented and reviewed',
+    isAttestable: true,
+  },
   { id: 'network-not-exposed', title: 'Services are not reachable by more than need them' },
   { id: 'network-segmented', title: 'Networks are divided and traffic between them is limited' },
+  {
+    id: 'objectives-monitored',
+    title: 'Management measures security and reviews the results',
+    isAttestable: true,
+  },
   { id: 'passwords-strong', title: 'Passwords are long and not used again' },
   { id: 'patches-applied', title: 'Software is updated and supported' },
+  {
+    id: 'personal-data-lawful',
+    title: 'Personal data is processed on a lawful ground, for a purpose and no longer than needed',
+    isAttestable: true,
+  },
+  {
+    id: 'personal-data-rights',
+    title: 'People can see, correct, take and delete their personal data',
+    isAttestable: true,
+  },
+  {
+    id: 'physical-access-limited',
+    title: 'Buildings, rooms and equipment are protected',
+    isAttestable: true,
+  },
+  {
+    id: 'policies-approved',
+    title: 'Policies are written, approved, known and reviewed',
+    isAttestable: true,
+  },
+  {
+    id: 'privacy-risks-assessed',
+    title: 'Risks to the people behind the data are assessed',
+    isAttestable: true,
+  },
+  {
+    id: 'records-kept',
+    title: 'Records of duties and proofs are kept as long as required',
+    isAttestable: true,
+  },
+  { id: 'recovery-tested', title: 'Restoring from backups is tested', isAttestable: true },
   { id: 'resources-not-public', title: 'Resources are not shared with everybody' },
+  {
+    id: 'risks-assessed',
+    title: 'Risks are assessed and treated by a set method',
+    isAttestable: true,
+  },
+  { id: 'roles-assigned', title: 'Roles and responsibilities are assigned', isAttestable: true },
   { id: 'root-not-used', title: 'The account with all rights is not used day by day' },
   { id: 'secrets-not-in-code', title: 'Secrets stand in a vault, not in code or settings' },
+  {
+    id: 'secrets-not-public',
+    title: 'Secrets do not appear in pages, files or records that everybody reads',
+  },
+  {
+    id: 'secure-development',
+    title: 'Software is designed, built and reviewed by a secure process',
+    isAttestable: true,
+  },
+  { id: 'security-contact-public', title: 'Strangers know where to report a vulnerability' },
+  { id: 'security-tested', title: 'Independent tests look for weaknesses', isAttestable: true },
+  {
+    id: 'service-accounts-managed',
+    title: 'Accounts of services and default accounts are managed',
+    isAttestable: true,
+  },
+  {
+    id: 'sessions-limited',
+    title: 'Sessions end after a time and when people sign out',
+    isAttestable: true,
+  },
+  { id: 'staff-screened', title: 'Staff are screened and bound by agreements', isAttestable: true },
+  {
+    id: 'staff-trained',
+    title: 'People are trained for their duties in security',
+    isAttestable: true,
+  },
   { id: 'storage-not-public', title: 'Stored data is not readable or writable by everybody' },
+  {
+    id: 'suppliers-assessed',
+    title: 'Suppliers are assessed, bound by contract and watched',
+    isAttestable: true,
+  },
+  {
+    id: 'third-party-code-controlled',
+    title: 'Code of third parties in pages is known and cannot be swapped',
+  },
   { id: 'threat-detection-on', title: 'Attacks are looked for' },
+  { id: 'threats-known', title: 'News of threats is gathered and used', isAttestable: true },
   { id: 'trust-limited', title: 'Trust in other accounts and services is limited' },
   { id: 'unused-access-removed', title: 'Access that nobody uses is taken away' },
   { id: 'unused-resources-removed', title: 'Resources that nobody uses are taken away' },
+  {
+    id: 'user-input-contained',
+    title: 'Input of strangers does not steer the answers of an application',
+  },
+  { id: 'visitors-asked-first', title: 'Visitors are tracked only after they agree' },
   { id: 'vulnerabilities-found', title: 'Vulnerabilities are looked for and dealt with' },
   { id: 'web-filtered', title: 'Web traffic is filtered before it reaches an application' },
+  {
+    id: 'wireless-protected',
+    title: 'Wireless networks are protected and watched',
+    isAttestable: true,
+  },
 ] as const satisfies readonly Objective[];
 
 export type ObjectiveId = (typeof objectives)[number]['id'];

@@ -1,6 +1,6 @@
 import type { Exposure } from '@parapet/checks/definition/check';
 import type { CweId, OwaspCategory } from '@parapet/checks/definition/weakness';
-import type { ObjectiveId } from '@parapet/compliance/objectives';
+import type { ServedObjective } from '@parapet/compliance/served/served-objective';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Limits } from './limits.ts';
 import type { CloudResource } from './resource.ts';
@@ -94,8 +94,8 @@ export interface CloudCheck {
   readonly cweIds: readonly CweId[];
   readonly owasp: OwaspCategory;
   readonly aliases?: readonly string[];
-  /** Control objectives that it decides or supports. */
-  readonly objectives: readonly ObjectiveId[];
+  /** Control objectives that it serves: an id alone is decided, or hinted at by a check of severity `info`. */
+  readonly objectives: readonly ServedObjective[];
   /** Properties of the configuration that it evaluates, those of details and of the list alike. */
   readonly reads: readonly string[];
   /** Types whose resources it compares with. It is judged when these are read. */

@@ -23,7 +23,7 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
   checks: { folders: ['shared-libs/checks'], message: CONTRACTS_ALONE },
   scanner: {
     folders: ['shared-libs/scanner'],
-    message: "Of Parapet's packages the scanner imports checks and contracts.",
+    message: "Of Parapet's packages the scanner imports checks, compliance and contracts.",
   },
   compliance: { folders: ['shared-libs/compliance'], message: NONE },
   'cloud-scanner': {
@@ -33,7 +33,7 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
   'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: CONTRACTS_ALONE },
   bff: {
     folders: ['bff'],
-    message: 'The server imports contracts, checks, the scanners and embedded-auth.',
+    message: 'The server imports contracts, checks, compliance, the scanners and embedded-auth.',
   },
   build: { folders: ['shared-libs/build'], message: TOOLS },
   tooling: { folders: ['shared-libs/tooling'], message: TOOLS },
