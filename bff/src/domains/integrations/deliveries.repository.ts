@@ -200,12 +200,17 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return new Map(rows.map((row) => [row.integration_id, row.count]));
     },
 
-    /** Releases the oldest deliveries that wait, at most `limit`; returns the turns of their jobs. */
+    /**
+     * Releases the oldest deliveries that wait for their integration to work again, the one that asks from time
+     * to time too; at most `limit`. Returns the turns of their jobs.
+     */
     async release(integrationId: string, limit: number): Promise<{ id: string; turn: number }[]> {
       const oldest = ownRows
         .where('integration_id', '=', integrationId)
         .where('state', '=', 'retrying')
-        .where('next_try_at', 'is', null)
+        .where((eb) =>
+          eb.or([eb('next_try_at', 'is', null), eb('outcome', 'in', ['reconnect', 'gone'])]),
+        )
         .select('id')
         .orderBy('id')
         .limit(limit)
@@ -213,7 +218,13 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .skipLocked();
       const rows = await tx
         .updateTable('integration_deliveries')
-        .set((eb) => ({ state: 'pending', outcome: null, tries: 0, turn: eb('turn', '+', 1) }))
+        .set((eb) => ({
+          state: 'pending',
+          outcome: null,
+          tries: 0,
+          turn: eb('turn', '+', 1),
+          next_try_at: null,
+        }))
         .where('workspace_id', '=', workspaceId)
         .where('id', 'in', oldest)
         .returning(['id', 'turn'])
