@@ -62,7 +62,11 @@ export function SetupForm({
               ...(isKnown ? [] : [{ value, label: value }]),
               ...known,
             ]}
-            onChange={(event) => form.setSetting(name, event.target.value)}
+            onChange={(event) =>
+              list
+                ? void form.choose(name, event.target.value)
+                : form.setSetting(name, event.target.value)
+            }
           />
         );
       }

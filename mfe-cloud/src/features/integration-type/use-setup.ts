@@ -13,7 +13,7 @@ import {
   setupFaults,
 } from '@parapet/contracts/integrations/setup';
 import { useHost } from '@parapet/remote-kit/host';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCloudApi } from '../../app.ts';
 
 export interface SetupValues {
@@ -105,6 +105,21 @@ export function useSetup({
     setPending(null);
   };
 
+  /** What the service is asked for, such as its projects, may still be open. */
+  const faultsOfCheck = (setup: Setup): SetupFault[] =>
+    setupFaults(kind, setup).filter(
+      ({ path }) => !kind.fields.some(({ name, choices }) => choices && path[1] === name),
+    );
+  const newest = useRef(0);
+  const ask = (setup: Required<Setup>) => {
+    newest.current += 1;
+    const turn = newest.current;
+    return run('check', faultsOfCheck(setup), async () => {
+      const answer = await api.checkSetup({ type, ...setup });
+      if (turn === newest.current) setAsked(answer);
+    });
+  };
+
   return {
     values,
     errors,
@@ -119,6 +134,15 @@ export function useSetup({
     setSecret: (name: string, value: string) =>
       put({ secrets: { ...values.secrets, [name]: value } }, `secrets.${name}`),
 
+    /** Takes a value of a list of the service, which then says what follows from it. */
+    choose: (name: string, value: string) => {
+      const settings = { ...values.settings, [name]: value };
+      put({ settings }, `settings.${name}`);
+      const setup = { url: values.url, settings, secrets: values.secrets };
+      const isComplete = faultsOfCheck(setup).length === 0;
+      return isComplete && value !== '' ? ask(setup) : Promise.resolve();
+    },
+
     /** Asks the service; a saved integration without changes is asked with its own secrets. */
     check: () => {
       if (integration && isSame()) {
@@ -128,14 +152,7 @@ export function useSetup({
           onChanged();
         });
       }
-      const setup = { url: values.url, settings: values.settings, secrets: values.secrets };
-      // What the service is asked for, such as its projects, may still be open.
-      const faults = setupFaults(kind, setup).filter(
-        ({ path }) => !kind.fields.some(({ name, choices }) => choices && path[1] === name),
-      );
-      return run('check', faults, async () => {
-        setAsked(await api.checkSetup({ type, ...setup }));
-      });
+      return ask({ url: values.url, settings: values.settings, secrets: values.secrets });
     },
 
     save: () => {

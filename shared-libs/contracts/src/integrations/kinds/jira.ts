@@ -24,7 +24,7 @@ export const jira = {
       name: 'issueType',
       label: 'Issue type',
       choices: 'issueTypes',
-      hint: 'Its number; the list appears once a project is chosen and the connection is tested again.',
+      hint: 'Its number; a list to choose from appears with the project.',
     },
   ],
   unit: 'finding',

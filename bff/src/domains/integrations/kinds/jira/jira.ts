@@ -228,7 +228,9 @@ const choicesOf = (list: readonly unknown[], key: string): Choice[] =>
     const value = textAt(each, key);
     if (value === null) return [];
     const name = textAt(each, 'name');
-    return [{ value, label: name === null || name === value ? value : `${name} (${value})` }];
+    // People know a project by its key too, and nothing by its number.
+    const isKnown = key === 'key' && name !== null && name !== value;
+    return [{ value, label: isKnown ? `${name} (${value})` : (name ?? value) }];
   });
 
 /** Jira names each wrong field: `{errorMessages: [], errors: {customfield_10010: "Team is required."}}`. */

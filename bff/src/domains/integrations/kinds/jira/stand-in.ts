@@ -12,6 +12,7 @@ interface Issue {
 /** A project whose issues need the field "Data class". */
 export function standIn(): StandIn & { readonly issues: Issue[] } {
   const issues: Issue[] = [];
+  const secrets = { token: 'jira-token' };
   const api = '/rest/api/3';
   const statusOf = ({ status }: Issue) => ({
     name: status,
@@ -26,9 +27,9 @@ export function standIn(): StandIn & { readonly issues: Issue[] } {
       issueType: '10004',
       'field.customfield_10010:choice': '2',
     },
-    secrets: { token: 'jira-token' },
+    secrets,
     answer({ method, path, query, headers, json }) {
-      if (headers.authorization !== basic('parapet@northquay.example', 'jira-token'))
+      if (headers.authorization !== basic('parapet@northquay.example', secrets.token))
         return refused;
       const call = `${method} ${path.replace(api, '')}`;
       switch (call) {
