@@ -25,6 +25,7 @@ import { routeFindings } from './domains/findings/findings.routes.ts';
 import { reprioritiseSoon } from './domains/findings/priority/priority-queue.ts';
 import { routeIntegrations } from './domains/integrations/integrations.routes.ts';
 import { createHookRouter } from './domains/integrations/tickets/hook.routes.ts';
+import { createUnsubscribeRouter } from './domains/integrations/unsubscribe/unsubscribe.routes.ts';
 import { routeInventory } from './domains/inventory/inventory.routes.ts';
 import { routeMembers } from './domains/members/members.routes.ts';
 import { routeNotificationRules } from './domains/notification-rules/notification-rules.routes.ts';
@@ -178,6 +179,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   const receive = receiveOf(deps);
   if (receive) app.use(createPaymentWebhook(receive));
   app.use(createHookRouter(deps));
+  app.use(createUnsubscribeRouter({ ...deps, ...modulePortsOf(deps.db) }));
   if (receive && deps.billing.sandbox) {
     app.use('/embedded', createSandboxPaymentsRouter(deps.billing.sandbox, receive));
   }

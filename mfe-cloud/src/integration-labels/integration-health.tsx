@@ -3,6 +3,12 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
 import { CircleDashed, Clock, Pause, X } from 'lucide-react';
 
+const reasonLabels = {
+  reconnect: 'Key refused',
+  gone: 'Target gone',
+  unsubscribed: 'Unsubscribed',
+} as const;
+
 /** The result of the last message. */
 export function IntegrationHealth({ integration }: { integration: Integration }) {
   const { status, lastDelivery, lastOkAt } = integration;
@@ -15,7 +21,7 @@ export function IntegrationHealth({ integration }: { integration: Integration })
   }
   if (integration.stopped) {
     const { reason, held } = integration.stopped;
-    const why = reason === 'gone' ? 'Target gone' : 'Key refused';
+    const why = reasonLabels[reason];
     return (
       <StatusText tone="danger" icon={X}>
         {held > 0 ? `${why}, ${held} ${held === 1 ? 'waits' : 'wait'}` : why}

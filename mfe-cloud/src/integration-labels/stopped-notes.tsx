@@ -29,29 +29,42 @@ export function StoppedNote({
 }) {
   const { id, name, type, stopped, lastError } = integration;
   if (!stopped) return null;
-  const what = stopped.reason === 'gone' ? 'does not find its target any more' : 'refused the key';
   return (
     <Note
       tone="danger"
       title={
         <>
-          {typeLabel(type)} {what}: {name} <RelativeTime at={stopped.since} />
+          {typeLabel(type)} {whatHappened[stopped.reason]}: {name}{' '}
+          <RelativeTime at={stopped.since} />
         </>
       }
       actions={
         mayManage
           ? (action ?? (
               <Button size="sm" href={typeHref(type, `?id=${id}`)}>
-                {stopped.reason === 'gone' ? 'Change address' : 'Enter new key'}
+                {stopped.reason === 'reconnect' ? 'Enter new key' : 'Change address'}
               </Button>
             ))
           : null
       }
     >
-      {lastError} {keptText(stopped.held)} Nothing else is affected.
+      {stopped.reason === 'unsubscribed' ? (
+        'Nothing is sent until you enter another address, or they subscribe again by the link of a mail.'
+      ) : (
+        <>
+          {lastError} {keptText(stopped.held)}
+        </>
+      )}{' '}
+      Nothing else is affected.
     </Note>
   );
 }
+
+const whatHappened = {
+  reconnect: 'refused the key',
+  gone: 'does not find its target any more',
+  unsubscribed: 'was ended by its readers',
+} as const;
 
 function keptText(held: number): string {
   if (held === 0)

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { integrationsIn } from './integrations.repository.ts';
+import { UNSUBSCRIBED } from './unsubscribe/unsubscribe-link.ts';
 
 export interface IntegrationIds {
   readonly workspaceId: string;
@@ -16,11 +17,17 @@ export async function requireIntegration(scope: WorkspaceTx, id: string): Promis
   return integration;
 }
 
-/** Returns an integration that may send. @throws AppError not_found, conflict while it is paused */
+/** Returns an integration that may send. @throws AppError not_found, conflict while it is paused or unsubscribed */
 export async function requireRunning(scope: WorkspaceTx, id: string): Promise<Integration> {
   const integration = await requireIntegration(scope, id);
   if (integration.status === 'disabled') {
     throw new AppError('conflict', `${integration.name} is paused. Resume it first.`);
+  }
+  if (integration.stopped?.reason === 'unsubscribed') {
+    throw new AppError(
+      'conflict',
+      `${UNSUBSCRIBED} Enter another address for ${integration.name}.`,
+    );
   }
   return integration;
 }

@@ -3,6 +3,8 @@ import {
   type Integration,
   type IntegrationCheck,
   integrationSchema,
+  type StopReason,
+  stopReasonSchema,
 } from '@parapet/contracts/events/integration';
 import { isIntegrationType } from '@parapet/contracts/integrations/kinds';
 import { type Selectable, sql } from 'kysely';
@@ -42,7 +44,7 @@ export type IntegrationChange = {
 export interface DueIntegration {
   readonly type: string;
   readonly settings: unknown;
-  readonly isStopped: boolean;
+  readonly stopped: StopReason | null;
   readonly sealedTarget: string;
   readonly sealed: ReadonlyMap<string, string>;
 }
@@ -153,6 +155,19 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row !== undefined;
     },
 
+    /** Stops its queue whatever stopped it before; returns false when its recipient had ended it already. */
+    async unsubscribe(id: string, at: string): Promise<boolean> {
+      const row = await tx
+        .updateTable('integrations')
+        .set({ stopped_at: at, stopped_reason: 'unsubscribed' satisfies StopReason })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('stopped_reason', 'is distinct from', 'unsubscribed')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Returns whether it was stopped. */
     async start(id: string): Promise<boolean> {
       const row = await tx
@@ -221,7 +236,7 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
     async findDue(id: string): Promise<DueIntegration | undefined> {
       const row = await ownRows
         .where('id', '=', id)
-        .select(['type', 'settings', 'stopped_at', 'sealed_secret'])
+        .select(['type', 'settings', 'stopped_reason', 'sealed_secret'])
         .executeTakeFirst();
       if (!row) return undefined;
       const secrets = await tx
@@ -233,7 +248,7 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return {
         type: row.type,
         settings: row.settings,
-        isStopped: row.stopped_at !== null,
+        stopped: row.stopped_reason === null ? null : stopReasonSchema.parse(row.stopped_reason),
         sealedTarget: row.sealed_secret,
         sealed: new Map(secrets.map(({ name, sealed }) => [name, sealed])),
       };

@@ -25,7 +25,8 @@ export interface UpdateIntegrationPorts extends CheckPorts {
 type Change = z.output<typeof updateIntegrationSchema>;
 
 /**
- * Changes what is given. A new address, key or setting starts a stopped integration again. Pausing gives up
+ * Changes what is given. A new address, key or setting starts a stopped integration again; mails
+ * that their recipient has ended, a new recipient alone. Pausing gives up
  * pending deliveries, which can be replayed later. @throws AppError not_found, invalid_input
  */
 export const updateIntegration =
@@ -67,7 +68,12 @@ export const updateIntegration =
       if (change.enabled === false) {
         await deliveriesIn(scope).giveUpPending(integrationId, 'The integration was paused.');
       }
-      if (changesConnection(change)) await startAgain(ports, scope, { integrationId, checked });
+      const isEnded =
+        before.stopped?.reason === 'unsubscribed' &&
+        (settings ?? before.settings).recipient === before.settings.recipient;
+      if (changesConnection(change) && !isEnded) {
+        await startAgain(ports, scope, { integrationId, checked });
+      }
       const after = await requireIntegration(scope, integrationId);
       await scope.audit({
         action: 'integration.updated',

@@ -12,6 +12,8 @@ export interface Mail {
   cause: MailCause | 'taken';
   /** A stable id of this mail for every attempt: letters, digits, dots and dashes. */
   id?: string;
+  /** Ends mails of its kind by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Small files; the embedded mailbox keeps none. */
   attachments?: readonly { fileName: string; content: Buffer; type: string }[];
 }

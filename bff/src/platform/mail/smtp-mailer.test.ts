@@ -97,6 +97,15 @@ describe('a mail by SMTP', () => {
     expect(accepted[0]).toContain('text/html');
   });
 
+  test('names a POST that ends mails of its kind, where there is one', async () => {
+    await mailer().send(mail);
+    const url = 'https://parapet.example/api/unsubscribe/1/2';
+    await mailer().send({ ...mail, unsubscribeUrl: url });
+    expect(accepted[0]).not.toContain('List-Unsubscribe');
+    expect(accepted[1]).toContain(`List-Unsubscribe: <${url}>`);
+    expect(accepted[1]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
   test('goes to one address, even when it contains a second one', async () => {
     await mailer()
       .send({ ...mail, to: 'ada@parapet.example, eve@parapet.example' })

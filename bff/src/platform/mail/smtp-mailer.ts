@@ -33,7 +33,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 
   return {
-    async send({ to, subject, text, html, id, attachments = [] }) {
+    async send({ to, subject, text, html, id, unsubscribeUrl, attachments = [] }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${domain}>` };
       // An object, so that an address cannot add a second recipient.
       const recipient = { name: '', address: to };
@@ -49,8 +49,14 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         text,
         html,
         attachments: files,
-        // Nobody wrote it: no out-of-office note answers it (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Nobody wrote it: no out-of-office note answers it (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...messageId,
       };
       try {

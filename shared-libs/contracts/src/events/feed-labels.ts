@@ -76,11 +76,15 @@ const labels: Readonly<Record<string, Label>> = {
   'integration.failed': ({ after }) =>
     `Message not delivered${suffix(fieldOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
   'integration.stopped': ({ after }) =>
-    fieldOf(after, 'reason') === 'gone'
-      ? 'Integration stopped: its target is gone, messages wait'
-      : 'Integration stopped: its key was refused, messages wait',
+    stopTexts.get(fieldOf(after, 'reason') ?? '') ??
+    'Integration stopped: its key was refused, messages wait',
   'plan.limit': () => 'Limit of the plan reached',
 };
+
+const stopTexts: ReadonlyMap<string, string> = new Map([
+  ['gone', 'Integration stopped: its target is gone, messages wait'],
+  ['unsubscribed', 'Integration stopped: its recipient has unsubscribed'],
+]);
 
 /** Tells what several changes of a type are, after their number. */
 const plurals: Readonly<Record<string, (after: unknown) => string>> = {

@@ -58,6 +58,10 @@ export const deliveryOutcomeSchema = z.enum([
   'unknown',
 ]);
 
+/** Why a queue is stopped. `unsubscribed`: the recipient of its mails has ended them. */
+export const stopReasonSchema = z.enum(['reconnect', 'gone', 'unsubscribed']);
+export type StopReason = z.infer<typeof stopReasonSchema>;
+
 /** One message to one integration, with all its attempts. */
 export const deliverySchema = z.object({
   /** The header `Parapet-Delivery` of every attempt. */
@@ -144,7 +148,7 @@ export const integrationSchema = z.object({
   /** Why its queue is stopped, since when, and how many messages wait; null while it runs. */
   stopped: z
     .object({
-      reason: z.enum(['reconnect', 'gone']),
+      reason: stopReasonSchema,
       since: timestampSchema,
       held: z.number().int().nonnegative(),
     })

@@ -40,6 +40,7 @@ export interface Attempt {
   readonly body: string;
   readonly connection: Connection;
   readonly ticket: Ticket | null;
+  readonly unsubscribeUrl: string;
   /** A lost answer is not repeated by itself. */
   readonly asksAfterLostAnswer: boolean;
 }
@@ -47,10 +48,10 @@ export interface Attempt {
 /** Makes one attempt. @throws the reason of `signal` once it aborts */
 export async function attempt(
   ports: ExchangePorts,
-  { kind, deliveryId, body, connection, ticket, asksAfterLostAnswer }: Attempt,
+  { kind, deliveryId, asksAfterLostAnswer, ...sent }: Attempt,
   signal: AbortSignal,
 ): Promise<Tried> {
-  const talk = kind.send({ id: deliveryId, body, connection, ticket, at: new Date() });
+  const talk = kind.send({ id: deliveryId, ...sent, at: new Date() });
   const { result, last, lost } = await hold(ports, talk, { deliveryId, signal });
   const outcome = result ?? outcomeOfLost(lost, asksAfterLostAnswer);
   const error = outcome.kind === 'delivered' ? null : outcome.error;

@@ -17,6 +17,7 @@ import {
   ticketSubject,
 } from '../tickets/ticket-delivery.ts';
 import type { StoredLink } from '../tickets/ticket-links.repository.ts';
+import { UNSUBSCRIBED, unsubscribeUrlOf } from '../unsubscribe/unsubscribe-link.ts';
 import { attempt, failed, type Tried } from './attempt.ts';
 import { type DeliveryJob, deliveryQueue } from './delivery-queue.ts';
 import type { ExchangePorts } from './exchange.ts';
@@ -73,7 +74,11 @@ const findDue = (
     const due = await deliveries.lockDue(deliveryId, turn);
     const integration = due && (await integrationsIn(scope).findDue(due.integrationId));
     if (!due || !integration) return null;
-    if (integration.isStopped && !due.asksAgain && due.event !== TEST) {
+    if (integration.stopped === 'unsubscribed') {
+      await deliveries.giveUp(deliveryId, UNSUBSCRIBED);
+      return null;
+    }
+    if (integration.stopped !== null && !due.asksAgain && due.event !== TEST) {
       await deliveries.hold(deliveryId);
       return null;
     }
@@ -118,6 +123,7 @@ async function tryOnce(
     body,
     connection,
     ticket,
+    unsubscribeUrl: unsubscribeUrlOf(ports, integrationId, connection.settings),
     asksAfterLostAnswer,
   };
   return await attempt(ports, message, signal);

@@ -40,6 +40,7 @@ const message = {
     signingSecret: null,
   },
   ticket: null,
+  unsubscribeUrl: '',
   asksAfterLostAnswer: false,
 };
 const sendMessage = (ports: ExchangePorts, sent: typeof message, signal: AbortSignal) =>

@@ -109,7 +109,7 @@ async function fetchAnswer(
 
 async function sendMail({ mailer }: ExchangePorts, mail: MailAsk): Promise<Exchanged> {
   if (!mailer) throw new Unanswered('This installation sends no mail.', { isFinal: true });
-  const { to, subject, text, id } = mail;
+  const { to, subject, text, id, unsubscribeUrl } = mail;
   const html = `<pre style="white-space:pre-wrap;font:inherit">${escapedHtml(text)}</pre>`;
   try {
     await mailer.send({
@@ -118,6 +118,7 @@ async function sendMail({ mailer }: ExchangePorts, mail: MailAsk): Promise<Excha
       text,
       html,
       id,
+      unsubscribeUrl,
       cause: { kind: 'invitation', account: null },
     });
   } catch (error) {

@@ -28,6 +28,7 @@ export interface MailAsk {
   readonly text: string;
   /** Stable over attempts: letters, digits, dots and dashes. */
   readonly id: string;
+  readonly unsubscribeUrl: string;
 }
 
 export interface SyslogAsk {
@@ -90,6 +91,8 @@ export interface Sent {
   readonly connection: Connection;
   /** The ticket of its finding, as far as it is known; null for other deliveries. */
   readonly ticket: Ticket | null;
+  /** A page on which whoever gets the message ends it. */
+  readonly unsubscribeUrl: string;
   readonly at: Date;
 }
 

@@ -46,6 +46,7 @@ const send = (type: Type, secrets?: Readonly<Record<string, string>>) => {
       body: kindsByType[type].body(messageFor(type), connection.settings),
       connection,
       ticket: null,
+      unsubscribeUrl: '',
       asksAfterLostAnswer: kindOf(type).afterLostAnswer === 'ask',
     },
     never,

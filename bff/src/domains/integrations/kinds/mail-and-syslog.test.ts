@@ -13,6 +13,7 @@ import { cefOf } from './syslog/syslog.ts';
 import { sampleMessages } from './testing/sample-messages.ts';
 
 const policy = { allowPrivate: true, ownEndpoints: [] };
+const END = 'https://parapet.example/api/unsubscribe/1/2';
 const never = new AbortController().signal;
 const send = (
   type: 'email' | 'syslog',
@@ -29,6 +30,7 @@ const send = (
       body: kind.body(message, settings),
       connection: { url, settings, secrets: {}, signingSecret: null },
       ticket: null,
+      unsubscribeUrl: END,
       asksAfterLostAnswer: false,
     },
     never,
@@ -51,6 +53,8 @@ describe('mail to a list', () => {
         subject: '4 new findings in Northquay',
         id: `integration.${sampleMessages['scan.ended'].id}`,
         cause: { kind: 'invitation' },
+        unsubscribeUrl: END,
+        text: expect.stringContaining(`End these mails: ${END}`),
       },
     ]);
     expect(mails[0]?.html).toContain('&lt;without&gt;');

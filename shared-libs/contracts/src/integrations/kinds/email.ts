@@ -8,7 +8,7 @@ export const email = {
   steps: [
     'Use the address of a list or a shared mailbox; people choose their own mails in their settings.',
     'After you have added it, send a test and check that it arrives.',
-    'Any recipient can ask an admin of the workspace to end it: each mail names the workspace.',
+    'Each mail has a link, and a button of the mail program, by which its readers end it; this page then says so.',
   ],
   address: null,
   fields: [

@@ -5,12 +5,18 @@ import { noticeOf, plainText } from '../notice.ts';
 export const email: Kind = {
   body(message) {
     const notice = noticeOf(message);
-    const text = `${plainText(notice)}\n\nAn admin of the workspace can end these mails on the page Integrations.`;
-    return JSON.stringify({ subject: notice.title, text });
+    return JSON.stringify({ subject: notice.title, text: plainText(notice) });
   },
-  *send({ id, body, connection: { settings } }) {
+  *send({ id, body, connection: { settings }, unsubscribeUrl }) {
     const { subject, text } = JSON.parse(body) as { subject: string; text: string };
-    yield { via: 'mail', to: settings.recipient ?? '', subject, text, id: `integration.${id}` };
+    yield {
+      via: 'mail',
+      to: settings.recipient ?? '',
+      subject,
+      text: `${text}\n\nEnd these mails: ${unsubscribeUrl}`,
+      id: `integration.${id}`,
+      unsubscribeUrl,
+    };
     return { kind: 'delivered', note: 'Accepted by the mail server.' };
   },
 };
