@@ -16,8 +16,8 @@ import { routeAssets } from './domains/assets/assets.routes.ts';
 import { parseImportIn } from './domains/assets/import/import-thread.ts';
 import { routeAudit } from './domains/audit/audit.routes.ts';
 import { routeBreach } from './domains/breach/breach.routes.ts';
-import type { AwsIdentity } from './domains/cloud/aws-identity.ts';
 import { routeCloud } from './domains/cloud/cloud.routes.ts';
+import type { Identities } from './domains/cloud/providers/identities.ts';
 import type { SampleAccount } from './domains/cloud/sample-account.ts';
 import { routeDiscovery } from './domains/discovery/discovery.routes.ts';
 import { routeFeed } from './domains/feed/feed.routes.ts';
@@ -112,10 +112,10 @@ export interface AppDeps {
   readonly storage: Storage;
   readonly links: SignedLinks;
   readonly billing: BillingDeps;
-  readonly aws: AwsIdentity;
+  readonly identities: Identities;
   readonly breachServices: BreachServices;
   /** The made-up account that this installation serves; null for none. */
-  readonly cloudSample: SampleAccount | null;
+  readonly cloudSamples: readonly SampleAccount[];
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
   /** Tells what estimates of scans count with; workers have the same settings. */
@@ -264,7 +264,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeNotificationRules(api, ports);
   routeViews(api, ports);
   routeBreach(api, { ...ports, ...deps.breachServices });
-  routeCloud(api, { ...ports, beginScan: beginScan(ports), sample: deps.cloudSample });
+  routeCloud(api, { ...ports, beginScan: beginScan(ports), samples: deps.cloudSamples });
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
   routeReports(api, ports);

@@ -2,10 +2,16 @@ import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AwsIdentity } from './domains/cloud/aws-identity.ts';
+import type { AwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
 import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
 import { playScript, untilStopped } from './testing/scans/scripted-scanner.ts';
-import { noBilling, noBreachSource, startTestApi, type TestApi } from './testing/test-api.ts';
+import {
+  identitiesOf,
+  noBilling,
+  noBreachSource,
+  startTestApi,
+  type TestApi,
+} from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
 /**
@@ -32,8 +38,13 @@ const withoutChange = [
 ];
 
 const aws: AwsIdentity = {
-  byKeys: async () => ({ ok: true, accountUid: '123456789012', callerArn: 'arn', actions: [] }),
-  byRole: () => Promise.reject(new Error('not asked for here')),
+  identify: async () => ({
+    ok: true,
+    accountUid: '123456789012',
+    caller: 'arn',
+    partition: 'aws',
+    actions: [],
+  }),
   ownIdentity: async () => null,
 };
 
@@ -49,14 +60,18 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const sandbox = createSandboxPayments(pool);
   api = await startTestApi({
-    aws,
+    identities: identitiesOf(aws),
     breachServices,
-    cloudSample: {
-      accountUid: '123456789012',
-      callerArn: 'arn:aws:iam::123456789012:user/sample',
-      region: 'eu-central-1',
-      ...sampleKeys,
-    },
+    cloudSamples: [
+      {
+        provider: 'aws',
+        alias: 'Sample account',
+        accountUid: '123456789012',
+        callerArn: 'arn:aws:iam::123456789012:user/sample',
+        partition: 'aws',
+        access: { authMethod: 'access_key', region: 'eu-central-1', ...sampleKeys },
+      },
+    ],
     database,
     billing: { ...noBilling, payments: sandbox, sandbox },
   });

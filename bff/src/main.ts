@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { openBreachServices } from './composition/breach-source.ts';
-import { cloudSampleOf } from './composition/cloud-sample.ts';
+import { cloudSamplesOf } from './composition/cloud-sample.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
 import { openPayments } from './composition/open-payments.ts';
@@ -20,7 +20,9 @@ import {
   breachSearchQueue,
   breachSettleQueue,
 } from './domains/breach/breach-queues.ts';
-import { createAwsIdentity } from './domains/cloud/aws-identity.ts';
+import { createAwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
+import { createAzureIdentity } from './domains/cloud/providers/azure/azure-identity.ts';
+import { createGcpIdentity } from './domains/cloud/providers/gcp/gcp-identity.ts';
 import { discoveryQueue } from './domains/discovery/discovery-queue.ts';
 import { priorityQueue } from './domains/findings/priority/priority-queue.ts';
 import { checkQueue } from './domains/integrations/delivery/check-queue.ts';
@@ -168,11 +170,15 @@ async function start(): Promise<Running> {
     billing,
     links: createSignedLinks(masterKey),
     breachServices: openBreachServices(config, ownEndpoints),
-    aws: createAwsIdentity({
-      endpoint: config.aws.endpoint,
-      credentials: config.aws.credentials,
-    }),
-    cloudSample: cloudSampleOf(config),
+    identities: {
+      aws: createAwsIdentity({
+        endpoint: config.aws.endpoint,
+        credentials: config.aws.credentials,
+      }),
+      azure: createAzureIdentity(),
+      gcp: createGcpIdentity(),
+    },
+    cloudSamples: cloudSamplesOf(config),
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },

@@ -6,7 +6,8 @@ import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
 import packageJson from '../package.json' with { type: 'json' };
 import { openBreachServices } from './composition/breach-source.ts';
-import { openCloudSample } from './composition/cloud-sample.ts';
+import { createCloudFetch } from './composition/cloud-fetch.ts';
+import { openCloudSamples } from './composition/cloud-sample.ts';
 import { createCloudUnits } from './composition/cloud-units.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthAdmin } from './composition/open-auth-admin.ts';
@@ -88,7 +89,8 @@ async function start(): Promise<Running> {
     now: () => new Date(),
   });
   const queue = await openQueue({ url, queues: jobs.map((job) => job.queue), log });
-  const cloudSample = openCloudSample(config);
+  const cloudSamples = openCloudSamples(config);
+  const cloudFetch = createCloudFetch(ownEndpoints);
   const judges = createJudgePool({ catalogue });
   // The first scan then finds a judge.
   void judges.prepare();
@@ -99,12 +101,16 @@ async function start(): Promise<Running> {
       db,
       secrets,
       findings: modules.findings,
-      aws: {
-        credentials: config.aws.credentials,
-        endpoint: config.aws.endpoint,
-        fetch: (url, init) => fetch(url, init),
-        version: packageJson.version,
-        sample: cloudSample.serve,
+      clouds: {
+        aws: {
+          credentials: config.aws.credentials,
+          endpoint: config.aws.endpoint,
+          fetch: (url, init) => fetch(url, init),
+          version: packageJson.version,
+          sample: cloudSamples.aws,
+        },
+        azure: { endpoint: null, fetch: cloudFetch, version: packageJson.version },
+        gcp: { endpoint: null, fetch: cloudFetch, version: packageJson.version },
       },
     }),
     groupTargets: createGroupTargets(),
@@ -137,7 +143,7 @@ async function start(): Promise<Running> {
       await scans.stopped();
       await queue.stop();
       judges.close();
-      await cloudSample.close();
+      await cloudSamples.close();
       await unregister();
       await health?.close(0);
       await closeMailer();

@@ -1,36 +1,44 @@
 import { accountId, region } from '@parapet/cloud-scanner/sample/account/describe';
 import { sampleAccount } from '@parapet/cloud-scanner/sample/account/sample';
 import { type SampleServer, startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
+import type { ServedSample } from '../domains/cloud/providers/aws/open-aws.ts';
 import type { SampleAccount } from '../domains/cloud/sample-account.ts';
-import type { ServedSample } from '../domains/cloud/scanning/open-account.ts';
 import type { Config } from '../platform/env.ts';
 
-/** The API connects this account; only the worker reaches it, with keys that it makes at its start. */
-const facts: SampleAccount = {
-  accountUid: accountId,
-  callerArn: `arn:aws:iam::${accountId}:user/parapet-sample`,
-  region,
-  accessKeyId: 'AKIASAMPLE0000000000',
-  secretAccessKey: 'made at the start of each worker',
-};
+/** The API connects these accounts; only the worker reaches them, with keys that it makes at its start. */
+const samples: readonly SampleAccount[] = [
+  {
+    provider: 'aws',
+    alias: 'Sample account',
+    accountUid: accountId,
+    callerArn: `arn:aws:iam::${accountId}:user/parapet-sample`,
+    partition: 'aws',
+    access: {
+      authMethod: 'access_key',
+      region,
+      accessKeyId: 'AKIASAMPLE0000000000',
+      secretAccessKey: 'made at the start of each worker',
+    },
+  },
+];
 
 /** A made-up account is for trying the product on one machine. */
-export const cloudSampleOf = (config: Pick<Config, 'supabase'>): SampleAccount | null =>
-  config.supabase ? null : facts;
+export const cloudSamplesOf = (config: Pick<Config, 'supabase'>): readonly SampleAccount[] =>
+  config.supabase ? [] : samples;
 
-/** Serves the made-up account on loopback from the first scan of it on. */
-export function openCloudSample(config: Pick<Config, 'supabase'>): {
-  readonly serve: (() => Promise<ServedSample>) | null;
+/** Serves the made-up accounts on loopback, each from its first scan on. */
+export function openCloudSamples(config: Pick<Config, 'supabase'>): {
+  readonly aws: (() => Promise<ServedSample>) | null;
   close(): Promise<void>;
 } {
-  let server: Promise<SampleServer> | undefined;
+  let aws: Promise<SampleServer> | undefined;
   return {
-    serve: config.supabase
+    aws: config.supabase
       ? null
       : () => {
-          server ??= startSampleServer({ account: sampleAccount });
-          return server;
+          aws ??= startSampleServer({ account: sampleAccount });
+          return aws;
         },
-    close: async () => await (await server)?.close(),
+    close: async () => await (await aws)?.close(),
   };
 }

@@ -1,29 +1,47 @@
 import { isIP } from 'node:net';
 import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { AppDeps } from '../app.ts';
-import type { AwsIdentity } from '../domains/cloud/aws-identity.ts';
+import type { Identities } from '../domains/cloud/providers/identities.ts';
 
-/** Every key and role is of an account, whose number follows from it. */
-const aws: AwsIdentity = {
-  byKeys: async ({ accessKeyId }) => ({
-    ok: true,
-    accountUid: [...accessKeyId]
-      .map((c) => (c.codePointAt(0) ?? 0) % 10)
-      .join('')
-      .slice(0, 12),
-    callerArn: 'arn:aws:iam::123456789012:user/ada',
-    actions: [],
-  }),
-  byRole: async ({ roleArn }) => ({
-    ok: true,
-    accountUid: roleArn.split(':')[4] ?? '',
-    callerArn: roleArn,
-    actions: [],
-  }),
-  ownIdentity: async () => ({
-    account: '123456789012',
-    arn: 'arn:aws:iam::123456789012:user/parapet',
-  }),
+/** Every access is of an account, whose id follows from it. */
+const identities: Identities = {
+  aws: {
+    identify: async (access) => {
+      const isRole = access.authMethod === 'assume_role';
+      const accountUid = isRole
+        ? (access.roleArn.split(':')[4] ?? '')
+        : [...access.accessKeyId].map((c) => (c.codePointAt(0) ?? 0) % 10).join('');
+      return {
+        ok: true,
+        accountUid: accountUid.slice(0, 12),
+        caller: isRole ? access.roleArn : 'arn:aws:iam::123456789012:user/ada',
+        partition: 'aws',
+        actions: [],
+      };
+    },
+    ownIdentity: async () => ({
+      account: '123456789012',
+      arn: 'arn:aws:iam::123456789012:user/parapet',
+    }),
+  },
+  azure: {
+    identify: async ({ subscriptionId, clientId, cloud }) => ({
+      ok: true,
+      accountUid: subscriptionId,
+      caller: clientId,
+      partition: cloud,
+      actions: [],
+    }),
+  },
+  gcp: {
+    identify: async ({ projectId, serviceAccount }) => ({
+      ok: true,
+      accountUid: projectId,
+      caller: serviceAccount,
+      partition: 'gcp',
+      actions: [],
+    }),
+  },
 };
 
 const previewOf = (name: string): RegistryEntry => ({
@@ -46,9 +64,9 @@ const previewOf = (name: string): RegistryEntry => ({
   mfManifest: {},
 });
 
-/** Answers in place of AWS, name servers, the store of releases and the chat, so that requests to each operation can work. */
+/** Answers in place of clouds, name servers, the store of releases and the chat, so that requests to each operation can work. */
 export const stubOuterServices = {
-  aws,
+  identities,
   resolveHost: async (host) => [isIP(host) === 0 ? '127.0.0.1' : host],
   readPreview: async ({ remote }) => previewOf(remote),
   readShellPreview: async (build) => ({

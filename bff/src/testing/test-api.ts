@@ -14,7 +14,8 @@ import {
   breachSettleQueue,
 } from '../domains/breach/breach-queues.ts';
 import type { BreachSource } from '../domains/breach/sources/breach-source.ts';
-import type { AwsIdentity } from '../domains/cloud/aws-identity.ts';
+import type { AwsIdentity } from '../domains/cloud/providers/aws/aws-identity.ts';
+import type { Identities } from '../domains/cloud/providers/identities.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
 import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
 import { checkQueue } from '../domains/integrations/delivery/check-queue.ts';
@@ -73,11 +74,13 @@ export interface TestApi extends TestWork {
   close(): Promise<void>;
 }
 
-const noAws: AwsIdentity = {
-  byKeys: () => Promise.reject(new Error('no AWS in this test')),
-  byRole: () => Promise.reject(new Error('no AWS in this test')),
-  ownIdentity: async () => null,
-};
+const noProvider = { identify: () => Promise.reject(new Error('no provider in this test')) };
+/** Identities of a test that has one provider. */
+export const identitiesOf = (aws: AwsIdentity): Identities => ({
+  aws,
+  azure: noProvider,
+  gcp: noProvider,
+});
 
 const unreachable = async () =>
   ({ ok: false, problem: { kind: 'unreachable', message: 'no service in this test' } }) as const;
@@ -193,9 +196,9 @@ export async function startTestApi({
     storage,
     billing: noBilling,
     links: createSignedLinks(Buffer.alloc(32, 7)),
-    aws: noAws,
+    identities: identitiesOf({ ...noProvider, ownIdentity: async () => null }),
     breachServices: { source: noBreachSource, readPasswordRange: unreachable },
-    cloudSample: null,
+    cloudSamples: [],
     metrics,
     readBundles: createBundleReader(null),
     targetRules,

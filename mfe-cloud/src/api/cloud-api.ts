@@ -1,6 +1,10 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import { type StreamHandlers, shareStream } from '@parapet/api-client/shared-stream';
-import type { ConnectCloudAccount, UpdateCloudAccount } from '@parapet/contracts/cloud/cloud';
+import type {
+  CloudProvider,
+  ConnectCloudAccount,
+  UpdateCloudAccount,
+} from '@parapet/contracts/cloud/cloud';
 import type { ListCloudResources } from '@parapet/contracts/cloud/posture';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
@@ -25,7 +29,8 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
     client.call(cloud.checkCloudAccount, { params: { workspaceId, accountId } }),
   disconnect: (accountId: string) =>
     client.call(cloud.deleteCloudAccount, { params: { workspaceId, accountId } }),
-  connectSample: () => client.call(cloud.connectSampleAccount, { params: { workspaceId } }),
+  connectSample: (provider: CloudProvider) =>
+    client.call(cloud.connectSampleAccount, { params: { workspaceId }, query: { provider } }),
   update: (accountId: string, body: UpdateCloudAccount) =>
     client.call(cloud.updateCloudAccount, { params: { workspaceId, accountId }, body }),
   getPosture: (account: string | undefined, signal?: AbortSignal) =>

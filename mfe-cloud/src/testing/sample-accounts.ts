@@ -13,6 +13,7 @@ export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
   accessKeyHint: null,
   partition: 'aws',
   region: 'eu-central-1',
+  connection: {},
   regions: null,
   pausedAt: null,
   isSample: false,
@@ -56,5 +57,10 @@ export const setup: CloudSetup = {
     cli: 'aws iam create-role --role-name ParapetAudit',
   },
   actions: 240,
-  hasSample: true,
+  azure: {
+    cli: 'az ad app create --display-name Parapet',
+    terraform: 'resource "azuread_application" "parapet" {}',
+    actions: 60,
+  },
+  samples: ['aws'],
 };

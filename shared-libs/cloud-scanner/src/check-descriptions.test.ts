@@ -1,23 +1,25 @@
 import { descriptionOf } from '@parapet/checks/description/check-description';
 import { expect, test } from 'vitest';
-import { actionOfCall, neededCalls } from './aws/client/permissions.ts';
-import { awsChecks, awsSources } from './aws/registry.ts';
+import { neededCalls } from './engine/needed-calls.ts';
 import { registeredOf } from './engine/registered-check.ts';
+import { cloudRegistries } from './registry.ts';
 
 /** Reading costs the target nothing: the provider answers. */
 const NONE = { from: 0, to: 0 };
 
 test('the catalogue of the public reference is that of the checks', async () => {
-  const described = awsChecks.map((check) => {
-    const calls = neededCalls(awsSources, [check]);
-    const actions = [...new Set(calls.map(actionOfCall))].toSorted();
-    return descriptionOf(registeredOf(check), {
-      reads: `the configuration of resources of type ${check.type}`,
-      sharedCost: NONE,
-      sends: actions.map((action) => `\`${action}\``),
-      ownCost: NONE,
-    });
-  });
+  const described = Object.values(cloudRegistries).flatMap(({ sources, checks, actionOf }) =>
+    checks.map((check) => {
+      const calls = neededCalls(sources, [check]);
+      const actions = [...new Set(calls.map(actionOf))].toSorted();
+      return descriptionOf(registeredOf(check), {
+        reads: `the configuration of resources of type ${check.type}`,
+        sharedCost: NONE,
+        sends: actions.map((action) => `\`${action}\``),
+        ownCost: NONE,
+      });
+    }),
+  );
   // After a change of checks: npm run generate:checks -w @parapet/cloud-scanner
   await expect(
     `${JSON.stringify(

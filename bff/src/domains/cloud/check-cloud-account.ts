@@ -1,21 +1,19 @@
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/plans/subscription';
-import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { AwsIdentity, Identified } from './aws-identity.ts';
 import { type ConnectionState, cloudAccountsIn } from './cloud.repository.ts';
-import { boundTo } from './cloud-secret.ts';
+import { openAccess } from './cloud-access.ts';
 import { allowed, type ConnectPorts } from './connect-cloud-account.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
+import { identify } from './providers/identities.ts';
+import type { Identified } from './providers/identity.ts';
 
-const keysSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
-
-/** Checks the account with AWS and stores the result as its status. @throws AppError not_found, plan_limit */
+/** Checks the account with its provider and stores the result as its status. @throws AppError not_found, plan_limit */
 export const checkCloudAccount =
-  ({ enterWorkspace, subscription, aws, secrets }: ConnectPorts) =>
+  ({ enterWorkspace, subscription, identities, secrets }: ConnectPorts) =>
   async (actor: Actor, ids: CloudAccountIds): Promise<CloudAccount> => {
-    const { account, sealed } = await enterWorkspace(
+    const { account, sealedSecret } = await enterWorkspace(
       actor,
       ids.workspaceId,
       'manageCloud',
@@ -23,13 +21,15 @@ export const checkCloudAccount =
         const account = await requireCloudAccount(scope, ids.accountId);
         if ((await subscription.findReadOnlyCloudAccounts(scope)).has(account.id))
           throw new AppError('plan_limit', READ_ONLY_CLOUD_ACCOUNT);
-        return { account, sealed: await cloudAccountsIn(scope).findSealedSecret(account.id) };
+        return { account, sealedSecret: await cloudAccountsIn(scope).findSealedSecret(account.id) };
       },
     );
-    const keys = sealed ? keysSchema.parse(JSON.parse(secrets.open(sealed, boundTo(ids)))) : null;
-    const state = account.isSample
-      ? stateOf(account, { ok: true, ...servedHere(account) })
-      : stateOf(account, await identify(aws, account, keys));
+    const state = stateOf(
+      account,
+      account.isSample
+        ? servedHere(account)
+        : await identify(identities, openAccess(secrets, { ...account, sealedSecret })),
+    );
 
     return await enterWorkspace(actor, ids.workspaceId, 'manageCloud', async (scope) => {
       await requireCloudAccount(scope, ids.accountId);
@@ -46,23 +46,15 @@ export const checkCloudAccount =
   };
 
 /** The sample is served by this installation itself, so there is nobody to ask. */
-const servedHere = ({ accountUid, callerArn }: CloudAccount) => ({
+const servedHere = ({ accountUid, callerArn, partition }: CloudAccount): Identified => ({
+  ok: true,
   accountUid: accountUid ?? '',
-  callerArn: callerArn ?? '',
-  actions: ['sts:GetCallerIdentity' as const],
+  caller: callerArn ?? '',
+  partition,
+  actions: [],
 });
 
-function identify(
-  aws: AwsIdentity,
-  { roleArn, externalId, region }: CloudAccount,
-  keys: z.output<typeof keysSchema> | null,
-): Promise<Identified> {
-  if (keys) return aws.byKeys(keys, region);
-  if (roleArn && externalId) return aws.byRole({ roleArn, externalId }, region);
-  throw new Error('A cloud account has neither keys nor a role.');
-}
-
-/** Refused credentials are an error; an unreachable AWS only degrades the status. */
+/** Refused credentials are an error; an unreachable provider only degrades the status. */
 function stateOf(account: CloudAccount, identified: Identified): ConnectionState {
   const checkedAt = new Date().toISOString();
   if (identified.ok) {
@@ -70,7 +62,7 @@ function stateOf(account: CloudAccount, identified: Identified): ConnectionState
       status: 'connected',
       statusMessage: null,
       permissionReport: identified.actions.map(allowed),
-      callerArn: identified.callerArn,
+      callerArn: identified.caller,
       checkedAt,
     };
   }

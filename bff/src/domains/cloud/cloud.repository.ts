@@ -1,11 +1,15 @@
-import { type CloudAccount, cloudAccountSchema } from '@parapet/contracts/cloud/cloud';
+import {
+  type CloudAccount,
+  type CloudProvider,
+  cloudAccountSchema,
+} from '@parapet/contracts/cloud/cloud';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { CloudAccountsTable } from '../../platform/db/tables.ts';
 
 export type NewCloudAccount = Omit<
   CloudAccount,
-  'workspaceId' | 'createdAt' | 'provider' | 'isReadOnly' | 'regions' | 'pausedAt'
+  'workspaceId' | 'createdAt' | 'isReadOnly' | 'regions' | 'pausedAt'
 > & {
   sealedSecret: string | null;
 };
@@ -29,6 +33,7 @@ const columns = [
   'access_key_hint',
   'partition',
   'region',
+  'connection',
   'regions',
   'paused_at',
   'is_sample',
@@ -63,8 +68,15 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && asCloudAccount(row);
     },
 
-    async findByUid(accountUid: string): Promise<Pick<CloudAccount, 'alias'> | undefined> {
-      return await ownRows.where('account_uid', '=', accountUid).select('alias').executeTakeFirst();
+    async findByUid(
+      provider: CloudProvider,
+      accountUid: string,
+    ): Promise<Pick<CloudAccount, 'alias'> | undefined> {
+      return await ownRows
+        .where('provider', '=', provider)
+        .where('account_uid', '=', accountUid)
+        .select('alias')
+        .executeTakeFirst();
     },
 
     async findSealedSecret(id: string): Promise<string | null> {
@@ -78,6 +90,7 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .values({
           id: account.id,
           workspace_id: workspaceId,
+          provider: account.provider,
           account_uid: account.accountUid,
           alias: account.alias,
           auth_method: account.authMethod,
@@ -86,6 +99,7 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           access_key_hint: account.accessKeyHint,
           partition: account.partition,
           region: account.region,
+          connection: jsonb(account.connection),
           is_sample: account.isSample,
           caller_arn: account.callerArn,
           status: account.status,
@@ -164,6 +178,7 @@ function asCloudAccount(
     accessKeyHint: row.access_key_hint,
     partition: row.partition,
     region: row.region,
+    connection: row.connection,
     regions: row.regions,
     pausedAt: row.paused_at,
     isSample: row.is_sample,

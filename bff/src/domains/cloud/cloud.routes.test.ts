@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { identitiesOf, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { createAwsIdentity } from './aws-identity.ts';
+import { createAwsIdentity } from './providers/aws/aws-identity.ts';
 
 const ACCOUNT = '123456789012';
 const OWN_ACCOUNT = '999999999999';
@@ -37,10 +37,12 @@ beforeAll(async () => {
   await once(sts, 'listening');
   const endpoint = `http://127.0.0.1:${(sts.address() as AddressInfo).port}`;
   api = await startTestApi({
-    aws: createAwsIdentity({
-      endpoint,
-      credentials: { accessKeyId: OWN_KEY, secretAccessKey: SECRET, sessionToken: null },
-    }),
+    identities: identitiesOf(
+      createAwsIdentity({
+        endpoint,
+        credentials: { accessKeyId: OWN_KEY, secretAccessKey: SECRET, sessionToken: null },
+      }),
+    ),
   });
 });
 beforeEach(async () => {
@@ -198,7 +200,7 @@ describe('connecting by role', () => {
 
   test('an installation without an AWS identity reports it', async () => {
     const alone = await startTestApi({
-      aws: createAwsIdentity({ endpoint: null, credentials: null }),
+      identities: identitiesOf(createAwsIdentity({ endpoint: null, credentials: null })),
     });
     const user = await alone.signUp();
     const path = `/api/workspaces/${user.workspaceId}/cloud`;
@@ -239,7 +241,9 @@ test('disconnecting deletes the secret', async () => {
 
 test('an unreachable AWS is reported as such', async () => {
   const away = await startTestApi({
-    aws: createAwsIdentity({ endpoint: 'http://127.0.0.1:1', credentials: null }),
+    identities: identitiesOf(
+      createAwsIdentity({ endpoint: 'http://127.0.0.1:1', credentials: null }),
+    ),
   });
   const user = await away.signUp();
   const { status, body } = await away.call(

@@ -37,8 +37,8 @@ export function routeCloud(api: EndpointRouter, ports: CloudPorts): void {
   api.handle(endpoints.connectCloudAccount, ({ actor, params, body }) =>
     connect(actor, params.workspaceId, body),
   );
-  api.handle(endpoints.connectSampleAccount, ({ actor, params }) =>
-    connectSample(actor, params.workspaceId),
+  api.handle(endpoints.connectSampleAccount, ({ actor, params, query }) =>
+    connectSample(actor, params.workspaceId, query.provider),
   );
   api.handle(endpoints.listCloudAccounts, ({ actor, params }) => list(actor, params.workspaceId));
   api.handle(endpoints.checkCloudAccount, ({ actor, params }) => check(actor, params));

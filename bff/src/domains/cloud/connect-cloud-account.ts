@@ -1,20 +1,22 @@
-import type {
-  CloudAccount,
-  connectCloudAccountSchema,
-  PermissionResult,
+import { cloudRegistries } from '@parapet/cloud-scanner/registry';
+import {
+  authMethods,
+  type CloudAccount,
+  type connectCloudAccountSchema,
+  type PermissionResult,
 } from '@parapet/contracts/cloud/cloud';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
-import type { AwsIdentity, AwsKeys, Identified } from './aws-identity.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
-import { boundTo } from './cloud-secret.ts';
+import { type Access, accountKeyOf, sealSecret, storedAccessOf } from './cloud-access.ts';
 import { type ExternalIds, externalIdOf } from './external-id.ts';
 import { requireCloudAccount } from './get-cloud-account.ts';
+import { type Identities, identify, requireIdentity } from './providers/identities.ts';
 import type { SampleAccount } from './sample-account.ts';
 
 type Connect = z.output<typeof connectCloudAccountSchema>;
@@ -24,14 +26,14 @@ export interface ConnectPorts {
   readonly workspaces: ExternalIds;
   readonly subscription: Pick<SubscriptionPort, 'claimSlot' | 'findReadOnlyCloudAccounts'>;
   readonly assets: Pick<AssetsPort, 'addAccount' | 'renameAccount' | 'removeAccount'>;
-  readonly aws: AwsIdentity;
+  readonly identities: Identities;
   readonly secrets: Secrets;
-  /** Null where this installation serves no sample. */
-  readonly sample: SampleAccount | null;
+  /** The samples that this installation serves. */
+  readonly samples: readonly SampleAccount[];
 }
 
 /**
- * Checks the credentials with AWS before anything is stored, and outside of a transaction. Refused
+ * Checks the credentials with the provider before anything is stored, and outside of a transaction. Refused
  * credentials are reported at their field and not stored.
  * @throws AppError invalid_input, plan_limit, duplicate, upstream_failed
  */
@@ -43,70 +45,55 @@ export const connectCloudAccount =
       await subscription.claimSlot(scope, 'cloudAccounts');
       return await externalIdOf(workspaces, scope);
     });
-    const identity = requireIdentity(await identify(ports.aws, input, externalId));
+    const { alias, ...rest } = input;
+    const access: Access = rest.authMethod === 'assume_role' ? { ...rest, externalId } : rest;
+    const identity = requireIdentity(await identify(ports.identities, access));
+    const provider = authMethods[access.authMethod];
 
     return await enterWorkspace(actor, workspaceId, 'manageCloud', async (scope) => {
       await subscription.claimSlot(scope, 'cloudAccounts');
       const accounts = cloudAccountsIn(scope);
-      const existing = await accounts.findByUid(identity.accountUid);
+      const existing = await accounts.findByUid(provider, identity.accountUid);
       if (existing) {
-        const message = `AWS account ${identity.accountUid} is already connected as ${existing.alias}.`;
+        const name = `${cloudRegistries[provider].title} ${accountNouns[provider]}`;
+        const message = `${name} ${identity.accountUid} is already connected as ${existing.alias}.`;
         throw new AppError('duplicate', message);
       }
       const id = await accounts.newId();
-      const keys = input.authMethod === 'access_key' ? input : null;
       await assets.addAccount(scope, {
         id,
-        canonicalKey: `aws:${identity.accountUid}`,
-        name: input.alias,
+        canonicalKey: accountKeyOf(provider, identity.accountUid),
+        name: alias,
         connectedBy: scope.actor.userId,
       });
+      const { secret, ...stored } = storedAccessOf(access);
       await accounts.insert({
+        ...stored,
         id,
+        provider,
         accountUid: identity.accountUid,
-        alias: input.alias,
-        authMethod: input.authMethod,
-        roleArn: input.authMethod === 'assume_role' ? input.roleArn : null,
-        externalId: keys ? null : externalId,
-        accessKeyHint: keys && hintOf(keys.accessKeyId),
-        partition: partitionOf(identity.callerArn),
-        region: input.region,
+        alias,
+        partition: identity.partition,
         isSample: false,
-        callerArn: identity.callerArn,
+        callerArn: identity.caller,
         status: 'connected',
         statusMessage: null,
         permissionReport: identity.actions.map(allowed),
         connectionCheckedAt: new Date().toISOString(),
-        sealedSecret: keys && sealKeys(ports.secrets, keys, { workspaceId, accountId: id }),
+        sealedSecret: sealSecret(ports.secrets, secret, { workspaceId, accountId: id }),
       });
       await scope.audit({
         action: 'cloud_account.connected',
         targetType: 'cloud_account',
         targetId: id,
-        after: { accountUid: identity.accountUid, authMethod: input.authMethod },
+        after: { provider, accountUid: identity.accountUid, authMethod: access.authMethod },
       });
       return await requireCloudAccount(scope, id);
     });
   };
 
-export const identify = (
-  aws: AwsIdentity,
-  input: Connect,
-  externalId: string,
-): Promise<Identified> =>
-  input.authMethod === 'access_key'
-    ? aws.byKeys(input, input.region)
-    : aws.byRole({ roleArn: input.roleArn, externalId }, input.region);
-
-export function requireIdentity(identified: Identified): Identified & { ok: true } {
-  if (identified.ok) return identified;
-  const { kind, field, message } = identified.problem;
-  if (kind === 'unavailable') throw new AppError('upstream_failed', message);
-  throw field ? fieldError([field], message) : new AppError('invalid_input', message);
-}
-
-/** `arn:aws-cn:iam::…` is of `aws-cn`. */
-const partitionOf = (arn: string): string => arn.split(':')[1] ?? 'aws';
+/** The provider's word for what is connected. */
+const accountNouns = { aws: 'account', azure: 'subscription', gcp: 'project' } as const;
 
 export const allowed = (action: string): PermissionResult => ({
   action,
@@ -115,12 +102,3 @@ export const allowed = (action: string): PermissionResult => ({
   deniedBy: null,
   checks: 0,
 });
-
-export const sealKeys = (
-  secrets: Secrets,
-  { accessKeyId, secretAccessKey }: AwsKeys,
-  ids: { workspaceId: string; accountId: string },
-): string => secrets.seal(JSON.stringify({ accessKeyId, secretAccessKey }), boundTo(ids));
-
-export const hintOf = (accessKeyId: string): string =>
-  `${accessKeyId.slice(0, 4)}…${accessKeyId.slice(-4)}`;

@@ -1,51 +1,51 @@
-import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { CloudAccount, CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
-import { allowed, type ConnectPorts, hintOf, sealKeys } from './connect-cloud-account.ts';
+import { accountKeyOf, sealSecret, storedAccessOf } from './cloud-access.ts';
+import type { ConnectPorts } from './connect-cloud-account.ts';
 import { requireCloudAccount } from './get-cloud-account.ts';
 
-/** Connects the sample. @throws AppError not_found where the installation has none, duplicate */
+/** Connects a sample. @throws AppError not_found where the installation has none, duplicate */
 export const connectSampleAccount =
-  ({ enterWorkspace, assets, secrets, sample }: ConnectPorts) =>
-  (actor: Actor, workspaceId: string): Promise<CloudAccount> =>
+  ({ enterWorkspace, assets, secrets, samples }: ConnectPorts) =>
+  (actor: Actor, workspaceId: string, provider: CloudProvider): Promise<CloudAccount> =>
     enterWorkspace(actor, workspaceId, 'manageCloud', async (scope) => {
-      if (sample === null) throw new AppError('not_found', 'This installation has no sample.');
+      const sample = samples.find((each) => each.provider === provider);
+      if (!sample) throw new AppError('not_found', 'This installation has no such sample.');
+      const { alias, accountUid, callerArn, partition } = sample;
       const accounts = cloudAccountsIn(scope);
-      if (await accounts.findByUid(sample.accountUid)) {
+      if (await accounts.findByUid(provider, accountUid)) {
         throw new AppError('duplicate', 'The sample is connected already.');
       }
       const id = await accounts.newId();
-      const alias = 'Sample account';
       await assets.addAccount(scope, {
         id,
-        canonicalKey: `aws:${sample.accountUid}`,
+        canonicalKey: accountKeyOf(provider, accountUid),
         name: alias,
         connectedBy: actor.userId,
       });
+      const { secret, ...stored } = storedAccessOf(sample.access);
       await accounts.insert({
+        ...stored,
         id,
-        accountUid: sample.accountUid,
+        provider,
+        accountUid,
         alias,
-        authMethod: 'access_key',
-        roleArn: null,
-        externalId: null,
-        accessKeyHint: hintOf(sample.accessKeyId),
-        partition: 'aws',
-        region: sample.region,
+        partition,
         isSample: true,
-        callerArn: sample.callerArn,
+        callerArn,
         status: 'connected',
         statusMessage: null,
-        permissionReport: [allowed('sts:GetCallerIdentity')],
+        permissionReport: [],
         connectionCheckedAt: new Date().toISOString(),
-        sealedSecret: sealKeys(secrets, sample, { workspaceId, accountId: id }),
+        sealedSecret: sealSecret(secrets, secret, { workspaceId, accountId: id }),
       });
       await scope.audit({
         action: 'cloud_account.sample_connected',
         targetType: 'cloud_account',
         targetId: id,
-        after: { accountUid: sample.accountUid, isSample: true },
+        after: { provider, accountUid, isSample: true },
       });
       return await requireCloudAccount(scope, id);
     });

@@ -4,28 +4,30 @@ import type { CloudSetup } from '@parapet/contracts/cloud/cloud';
 import type { Actor } from '../../platform/actor.ts';
 import type { ConnectPorts } from './connect-cloud-account.ts';
 import { externalIdOf } from './external-id.ts';
-import { snippetsOf, trustPolicyOf } from './setup-snippets.ts';
+import { awsSnippetsOf, trustPolicyOf } from './providers/aws/aws-snippets.ts';
+import { azureSetup } from './providers/azure/azure-snippets.ts';
 
 const UNKNOWN_PRINCIPAL = '<the identity of this installation>';
 const { actions, documents } = permissionsOf(awsSources, awsChecks);
 const policies = documents.map((document) => JSON.stringify(document, null, 2));
 
 export const getCloudSetup =
-  ({ enterWorkspace, workspaces, aws, sample }: ConnectPorts) =>
+  ({ enterWorkspace, workspaces, identities, samples }: ConnectPorts) =>
   async (actor: Actor, workspaceId: string): Promise<CloudSetup> => {
     const externalId = await enterWorkspace(actor, workspaceId, 'read', (scope) =>
       externalIdOf(workspaces, scope),
     );
-    const own = await aws.ownIdentity();
+    const own = await identities.aws.ownIdentity();
     const principal = own ? principalOf(own.arn) : UNKNOWN_PRINCIPAL;
     return {
       externalId,
       trustedAccountId: own?.account ?? null,
       trustPolicy: trustPolicyOf({ principal, externalId }),
       policies,
-      snippets: snippetsOf({ principal, externalId, policies }),
+      snippets: awsSnippetsOf({ principal, externalId, policies }),
       actions: actions.length,
-      hasSample: sample !== null,
+      azure: azureSetup,
+      samples: samples.map(({ provider }) => provider),
     };
   };
 

@@ -4,11 +4,11 @@ import type { SampleAnswer } from '@parapet/cloud-scanner/sample/sample-account'
 import { type SampleServer, startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
 import type { CloudPosture, CloudResourceItem, CloudScan } from '@parapet/contracts/cloud/posture';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cloudSampleOf } from '../../composition/cloud-sample.ts';
+import { cloudSamplesOf } from '../../composition/cloud-sample.ts';
 import { untilScanEnded } from '../../testing/scans/start-scan.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { identitiesOf, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { createAwsIdentity } from './aws-identity.ts';
+import { createAwsIdentity } from './providers/aws/aws-identity.ts';
 
 // A server speaks AWS's formats for an account that the tests change between scans.
 
@@ -56,18 +56,20 @@ beforeAll(async () => {
   });
   sample = await startSampleServer({ account: sampleAccount });
   api = await startTestApi({
-    cloudSample: cloudSampleOf({ supabase: null }),
-    aws: createAwsIdentity({ endpoint: aws.endpoint, credentials: null }),
+    cloudSamples: cloudSamplesOf({ supabase: null }),
+    identities: identitiesOf(createAwsIdentity({ endpoint: aws.endpoint, credentials: null })),
   });
   await api.startWorker(
     () => Promise.reject(new Error('Nothing of the network is scanned here.')),
     {
-      aws: {
-        credentials: null,
-        endpoint: aws.endpoint,
-        fetch,
-        version: '1.0.0',
-        sample: async () => sample,
+      clouds: {
+        aws: {
+          credentials: null,
+          endpoint: aws.endpoint,
+          fetch,
+          version: '1.0.0',
+          sample: async () => sample,
+        },
       },
     },
   );

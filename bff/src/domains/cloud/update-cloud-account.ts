@@ -1,46 +1,50 @@
-import type { CloudAccount, updateCloudAccountSchema } from '@parapet/contracts/cloud/cloud';
+import type {
+  AuthMethod,
+  CloudAccount,
+  updateCloudAccountSchema,
+} from '@parapet/contracts/cloud/cloud';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
-import {
-  allowed,
-  type ConnectPorts,
-  hintOf,
-  identify,
-  requireIdentity,
-  sealKeys,
-} from './connect-cloud-account.ts';
+import { type Access, openAccess, sealSecret, storedAccessOf } from './cloud-access.ts';
+import { allowed, type ConnectPorts } from './connect-cloud-account.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
+import { type Identities, identify, requireIdentity } from './providers/identities.ts';
+import type { Identified } from './providers/identity.ts';
 
 type Update = z.output<typeof updateCloudAccountSchema>;
 
 /**
- * Changes an account. New keys, or another role, are checked with AWS first, and must be of the same account.
+ * Changes an account. A new secret, or another role, is checked with the provider first, and must be of the same
+ * account.
  * @throws AppError not_found, invalid_input, upstream_failed
  */
 export const updateCloudAccount =
   (ports: ConnectPorts) =>
   async (actor: Actor, ids: CloudAccountIds, input: Update): Promise<CloudAccount> => {
     const { enterWorkspace, assets, secrets } = ports;
-    const before = await enterWorkspace(actor, ids.workspaceId, 'manageCloud', (scope) =>
-      requireCloudAccount(scope, ids.accountId),
-    );
-    const identity = await identityOf(ports, before, input);
+    const before = await enterWorkspace(actor, ids.workspaceId, 'manageCloud', async (scope) => ({
+      ...(await requireCloudAccount(scope, ids.accountId)),
+      sealedSecret: await cloudAccountsIn(scope).findSealedSecret(ids.accountId),
+    }));
+    const changed = changedAccess(secrets, before, input);
+    const identity = changed && (await identityOf(ports.identities, before, changed));
+    const stored = changed && storedAccessOf(changed.access);
     return await enterWorkspace(actor, ids.workspaceId, 'manageCloud', async (scope) => {
       await requireCloudAccount(scope, ids.accountId);
       const accounts = cloudAccountsIn(scope);
-      const { alias, isPaused, regions, keys, roleArn } = input;
+      const { alias, isPaused, regions, roleArn } = input;
+      const sealedSecret = stored && sealSecret(secrets, stored.secret, ids);
       await accounts.change(ids.accountId, {
         ...(alias !== undefined && { alias }),
         ...(isPaused !== undefined && {
           pausedAt: isPaused ? (before.pausedAt ?? new Date().toISOString()) : null,
         }),
         ...(regions !== undefined && { regions }),
-        ...(keys && {
-          sealedSecret: sealKeys(secrets, keys, ids),
-          accessKeyHint: hintOf(keys.accessKeyId),
-        }),
+        ...(sealedSecret && { sealedSecret }),
+        ...(stored?.accessKeyHint && { accessKeyHint: stored.accessKeyHint }),
         ...(roleArn !== undefined && { roleArn }),
       });
       if (alias !== undefined) await assets.renameAccount(scope, ids.accountId, alias);
@@ -49,7 +53,7 @@ export const updateCloudAccount =
           status: 'connected',
           statusMessage: null,
           permissionReport: identity.actions.map(allowed),
-          callerArn: identity.callerArn,
+          callerArn: identity.caller,
           checkedAt: new Date().toISOString(),
         });
       }
@@ -67,7 +71,7 @@ export const updateCloudAccount =
           alias,
           isPaused,
           regions,
-          ...(keys && { accessKeyHint: hintOf(keys.accessKeyId) }),
+          ...(stored?.accessKeyHint && { accessKeyHint: stored.accessKeyHint }),
           roleArn,
         },
       });
@@ -75,37 +79,75 @@ export const updateCloudAccount =
     });
   };
 
-async function identityOf(ports: ConnectPorts, before: CloudAccount, { keys, roleArn }: Update) {
-  if (!keys && roleArn === undefined) return null;
-  if (before.isSample) throw fieldError(['keys'], 'The sample account has no keys to replace.');
-  if (keys && before.authMethod !== 'access_key') {
-    throw fieldError(['keys'], 'This account is connected by a role, which has no keys.');
-  }
-  if (roleArn !== undefined && before.authMethod !== 'assume_role') {
+/** Fields by which an access is replaced, each with the method that it is of. */
+const replaced = {
+  keys: 'access_key',
+  roleArn: 'assume_role',
+  clientSecret: 'service_principal_secret',
+  certificate: 'service_principal_certificate',
+  serviceAccountKey: 'service_account_key',
+} as const satisfies Partial<Record<keyof Update, AuthMethod>>;
+
+/** Returns the access with what replaces a part of it; null where nothing does. @throws AppError invalid_input */
+function changedAccess(
+  secrets: Secrets,
+  account: CloudAccount & { readonly sealedSecret: string | null },
+  input: Update,
+): { readonly access: Access; readonly field: keyof typeof replaced } | null {
+  const fields = (Object.keys(replaced) as (keyof typeof replaced)[]).filter(
+    (field) => input[field] !== undefined,
+  );
+  const [field] = fields;
+  if (field === undefined) return null;
+  if (account.isSample) throw fieldError([field], 'The sample has no access to replace.');
+  if (fields.length > 1 || replaced[field] !== account.authMethod) {
     throw fieldError(
-      ['roleArn'],
-      'This account is connected by keys. Disconnect it to use a role.',
+      [fields.at(-1) ?? field],
+      'This account is connected in another way. Disconnect it to use this one.',
     );
   }
-  const { region, alias } = before;
-  const found = requireIdentity(
-    keys
-      ? await identify(ports.aws, { authMethod: 'access_key', alias, region, ...keys }, '')
-      : await identify(
-          ports.aws,
-          { authMethod: 'assume_role', alias, region, roleArn: roleArn ?? '' },
-          before.externalId ?? '',
-        ),
-  );
-  if (before.accountUid !== null && found.accountUid !== before.accountUid) {
+  const { keys, roleArn, clientSecret, certificate, serviceAccountKey } = input;
+  const access: Access = {
+    ...openAccess(secrets, account),
+    ...keys,
+    ...(roleArn !== undefined && { roleArn }),
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(certificate !== undefined && { certificate }),
+    ...serviceAccountKey,
+  };
+  return { access, field };
+}
+
+/** @throws AppError invalid_input, upstream_failed */
+async function identityOf(
+  identities: Identities,
+  { accountUid, alias }: CloudAccount,
+  { access, field }: NonNullable<ReturnType<typeof changedAccess>>,
+): Promise<Identified & { ok: true }> {
+  const found = await identify(identities, access);
+  if (!found.ok) {
+    const { problem } = found;
+    if (problem.kind === 'credentials' && problem.field !== null) {
+      const path = nested[field]?.includes(problem.field) ? [field, problem.field] : [field];
+      throw fieldError(path, problem.message);
+    }
+  }
+  const identity = requireIdentity(found);
+  if (accountUid !== null && identity.accountUid !== accountUid) {
+    const [inner] = nested[field] ?? [];
     throw new AppError('invalid_input', 'These are of another account.', {
       issues: [
         {
-          path: keys ? ['keys', 'accessKeyId'] : ['roleArn'],
-          message: `This is account ${found.accountUid}, and ${before.alias} is ${before.accountUid}.`,
+          path: inner === undefined ? [field] : [field, inner],
+          message: `This is account ${identity.accountUid}, and ${alias} is ${accountUid}.`,
         },
       ],
     });
   }
-  return found;
+  return identity;
 }
+
+const nested: Readonly<Partial<Record<keyof Update, readonly string[]>>> = {
+  keys: ['accessKeyId', 'secretAccessKey'],
+  serviceAccountKey: ['privateKey', 'privateKeyId'],
+};

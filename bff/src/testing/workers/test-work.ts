@@ -6,7 +6,7 @@ import { eraseAccountPorts } from '../../composition/erase-account.ts';
 import type { ModulePorts } from '../../composition/module-ports.ts';
 import { type AccountJobPorts, accountJobs } from '../../domains/account/account.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../../domains/breach/breach.jobs.ts';
-import type { AwsAccess } from '../../domains/cloud/scanning/open-account.ts';
+import type { CloudConnections } from '../../domains/cloud/scanning/open-account.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
@@ -96,7 +96,7 @@ interface TestWorker {
   /** By default the engine plans each unit when it begins. */
   readonly planChecks?: PlanChecks;
   /** How cloud accounts are reached. Default: no domain reads them. */
-  readonly aws?: AwsAccess;
+  readonly clouds?: CloudConnections;
 }
 
 interface TestWorkPorts {
@@ -140,8 +140,8 @@ export function testWork({
         );
       }
       const scans = workScans({
-        cloudUnits: options.aws
-          ? createCloudUnits({ db, secrets, findings: modules.findings, aws: options.aws })
+        cloudUnits: options.clouds
+          ? createCloudUnits({ db, secrets, findings: modules.findings, clouds: options.clouds })
           : null,
         ...modules,
         db,

@@ -4,7 +4,7 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { Panel } from '@parapet/ui/panel';
 import { FlaskConical, Plus } from 'lucide-react';
 import { useSetup } from '../../connect-account/use-setup.ts';
-import { type AccountCommands, SAMPLE } from './use-account-commands.ts';
+import { type AccountCommands, sampleOf } from './use-account-commands.ts';
 
 /** Two ways to begin: an account of one's own, and the sample where this installation has one. */
 export function NoAccounts({
@@ -26,12 +26,12 @@ export function NoAccounts({
             <Button variant="primary" icon={Plus} onClick={onConnect} refusal={refusal}>
               Connect AWS account
             </Button>
-            {setup?.hasSample ? (
+            {setup?.samples.includes('aws') ? (
               <Button
                 icon={FlaskConical}
-                busy={commands.busy === SAMPLE}
+                busy={commands.busy === sampleOf('aws')}
                 refusal={refusal}
-                onClick={() => void commands.connectSample()}
+                onClick={() => void commands.connectSample('aws')}
               >
                 Try the sample account
               </Button>
@@ -41,7 +41,7 @@ export function NoAccounts({
       >
         Connect an AWS account to see misconfigurations, what is public, and what could not be read.
         Parapet only reads{setup?.actions ? `: ${setup.actions.toLocaleString('en')} actions` : ''}.
-        {setup?.hasSample
+        {setup?.samples.length
           ? ' The sample is a made-up account with planted faults; it counts in no score and no plan.'
           : ''}
       </EmptyState>

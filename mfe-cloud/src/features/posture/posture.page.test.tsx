@@ -112,7 +112,7 @@ describe('a workspace without accounts', () => {
     renderPage({
       answers: {
         getCloudPosture: () => posture({ accounts: [] }),
-        getCloudSetup: () => ({ ...setup, hasSample: false }),
+        getCloudSetup: () => ({ ...setup, samples: [] }),
       },
     });
     await screen.findByText(/240 actions/);

@@ -1,5 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { CloudAccount, CloudProvider } from '@parapet/contracts/cloud/cloud';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { useState } from 'react';
@@ -76,16 +76,16 @@ export const useAccountCommands = () => {
       });
     },
 
-    connectSample: () =>
-      run({ id: SAMPLE, alias: 'The sample account' }, 'was not connected', async () => {
-        const { alias } = await api.connectSample();
+    connectSample: (provider: CloudProvider) =>
+      run({ id: sampleOf(provider), alias: 'The sample' }, 'was not connected', async () => {
+        const { alias } = await api.connectSample(provider);
         host.track('cloud_sample_connected');
         return `${alias} is connected. Start a scan to see its faults.`;
       }),
   };
 };
 
-/** Stands for the sample in `busy`, which has no id until it is connected. */
-export const SAMPLE = 'sample';
+/** Stands for a sample in `busy`, which has no id until it is connected. */
+export const sampleOf = (provider: CloudProvider): string => `sample of ${provider}`;
 
 export type AccountCommands = ReturnType<typeof useAccountCommands>;

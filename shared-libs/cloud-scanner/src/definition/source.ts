@@ -57,6 +57,14 @@ export interface Source extends Operation {
   /** Finds resources in one page; the client reads all pages. */
   found(page: Answer, where: Where, parent: CloudResource | null): readonly Found[];
   readonly details?: readonly Detail[];
+  /**
+   * Reads one resource past a list that lags behind its provider; a retest asks it instead of the list. `page` makes
+   * of its answer what `found` takes.
+   */
+  readonly one?: Operation & {
+    input(uid: string, where: Where): Record<string, unknown>;
+    page(answer: Answer): Answer;
+  };
   /** Error codes of the list which say that there is nothing: no resources, and complete. */
   readonly none?: readonly string[];
   /** Error codes of the list which say that the service is not offered here. */

@@ -21,33 +21,11 @@ export function reproduceOf(
   const input = detail ? detail.input(resource, where) : (source.input?.(where, null) ?? {});
   const { action } = detail ?? source;
   const asked = registry.actionOf({ service, operation, ...(action !== undefined && { action }) });
-  const region = resource.region === 'global' ? '' : ` --region ${resource.region}`;
-  const json = Object.keys(input).length === 0 ? '' : ` --cli-input-json ${quoted(input)}`;
   return {
     request: `${asked} for ${resource.uid}`,
-    command: `aws ${COMMANDS[service] ?? service} ${kebab(operation)}${region}${json}`,
+    command: registry.commandOf({ service, operation, input }, resource),
   };
 }
-
-/** Names of services in the command line, where they are not those of the models. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  s3: 's3api',
-  'elastic-load-balancing': 'elb',
-  'elastic-load-balancing-v2': 'elbv2',
-  'cloudwatch-logs': 'logs',
-  'config-service': 'configservice',
-  'cognito-identity-provider': 'cognito-idp',
-  sfn: 'stepfunctions',
-  eventbridge: 'events',
-};
-
-const kebab = (operation: string): string =>
-  operation
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .toLowerCase();
-
-const quoted = (input: object): string => `'${JSON.stringify(input).replaceAll("'", `'\\''`)}'`;
 
 /** Fills in the resource; nothing of it can end a quoted text of a command. */
 export function remediationOf(

@@ -1,6 +1,6 @@
 import type { CloudCheck } from '../definition/cloud-check.ts';
 import type { Source } from '../definition/source.ts';
-import { type CloudRegistry, type JudgedAt, judgedAt, sourcesByType } from './registry.ts';
+import { type CloudRegistry, createJudgedAt, type JudgedAt, sourcesByType } from './registry.ts';
 
 /** One unit reads and judges this. */
 export interface UnitPlan {
@@ -18,10 +18,11 @@ export function planUnit(
   checkIds: readonly string[] | null,
 ): UnitPlan {
   const byType = sourcesByType(registry.sources);
+  const judgedAt = createJudgedAt(registry);
   const chosen = registry.checks.filter(({ id }) => checkIds === null || checkIds.includes(id));
   const at = (when: JudgedAt) =>
     Map.groupBy(
-      chosen.filter((check) => judgedAt(check, byType) === when),
+      chosen.filter((check) => judgedAt(check) === when),
       ({ type }) => type,
     );
   const checks = { collection: at('collection'), region: at('region'), account: at('account') };

@@ -115,9 +115,19 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
 
 async function* listPages(
   source: Source,
-  { caller, where, signal }: ReadOptions,
+  { caller, where, signal, only }: ReadOptions,
   parent: CloudResource | null,
 ) {
+  if (only && source.one) {
+    const { service, operation, input, page } = source.one;
+    const asked = { service, operation, input: input(only.uid, where), region: where.region };
+    try {
+      yield page(await caller.call({ ...asked, signal }));
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.kind !== 'gone') throw error;
+    }
+    return;
+  }
   const { service, operation } = source;
   const input = source.input?.(where, parent) ?? {};
   const region = parent && parent.region !== 'global' ? parent.region : where.region;

@@ -1,13 +1,32 @@
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { CloudCheck } from '../definition/cloud-check.ts';
 import type { ReadLimits } from '../definition/limits.ts';
+import type { CloudResource } from '../definition/resource.ts';
 import type { Operation, Source } from '../definition/source.ts';
+
+/** A call as a person repeats it. */
+export interface RepeatedCall extends Operation {
+  readonly input: Readonly<Record<string, unknown>>;
+}
 
 /** All that a provider's services declare. */
 export interface CloudRegistry {
+  readonly provider: CloudProvider;
+  /** `AWS`, `Azure`: the name in messages. */
+  readonly title: string;
+  /**
+   * Whether the provider is asked by region, and resources are compared within theirs. Others are read in the unit
+   * `global`, where each resource has a region of its own, and compared in the unit `account`.
+   */
+  readonly hasRegions: boolean;
   readonly sources: readonly Source[];
   readonly checks: readonly CloudCheck[];
   /** The action that a call needs, as the provider names it: `s3:GetBucketPolicy`. */
   actionOf(call: Operation): string;
+  /** All actions that these checks need to be read, sorted. */
+  actionsOf(checks: readonly CloudCheck[]): readonly string[];
+  /** The command of the provider's command line that repeats a call about a resource. */
+  commandOf(call: RepeatedCall, resource: Pick<CloudResource, 'uid' | 'name' | 'region'>): string;
   /** Default: nothing above the account limits it. */
   readonly limitsOf?: ReadLimits;
 }
@@ -27,13 +46,18 @@ export function sourcesByType(sources: readonly Source[]): ReadonlyMap<string, S
 /** When a check can be judged: with its own collection, when its region is read, or when all are. */
 export type JudgedAt = 'collection' | 'region' | 'account';
 
-export function judgedAt(
+/** Returns when each check of a registry is judged. */
+export function createJudgedAt({
+  sources,
+  hasRegions,
+}: Pick<CloudRegistry, 'sources' | 'hasRegions'>): (
   check: Pick<CloudCheck, 'type' | 'joins' | 'judgedAt'>,
-  byType: ReadonlyMap<string, Source>,
-): JudgedAt {
-  const { joins = [] } = check;
-  if (check.judgedAt) return check.judgedAt;
-  if (joins.length === 0) return 'collection';
-  const scopes = new Set([check.type, ...joins].map((type) => byType.get(type)?.scope));
-  return scopes.size === 1 ? 'region' : 'account';
+) => JudgedAt {
+  const byType = sourcesByType(sources);
+  return ({ type, joins = [], judgedAt }) => {
+    if (judgedAt) return judgedAt;
+    if (joins.length === 0) return 'collection';
+    const scopes = new Set([type, ...joins].map((each) => byType.get(each)?.scope));
+    return hasRegions && scopes.size === 1 ? 'region' : 'account';
+  };
 }

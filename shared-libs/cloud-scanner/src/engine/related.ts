@@ -2,12 +2,14 @@ import type { StoredCollection } from '../contract.ts';
 import type { Related, Seen } from '../definition/cloud-check.ts';
 import { type CloudResource, notOffered, UnreadError, unread } from '../definition/resource.ts';
 import { seenOf } from './judge.ts';
+import type { CloudRegistry } from './registry.ts';
 
 /**
  * Returns what checks compare a resource with, from collections that are in memory. A collection that was not listed
  * throws when a check asks for it, so nobody concludes from what is missing there.
  */
 export function relatedTo(
+  { hasRegions }: Pick<CloudRegistry, 'hasRegions'>,
   { now, partition, account, limits }: Pick<Related, 'now' | 'partition' | 'account' | 'limits'>,
   collections: ReadonlyMap<string, StoredCollection>,
 ): (resource: CloudResource) => Related {
@@ -22,7 +24,7 @@ export function relatedTo(
   const byRegion = new Map<string, Related>();
   const ofRegion = (region: string): Related => {
     const isRelated = (other: string) =>
-      region === 'global' || other === region || other === 'global';
+      !hasRegions || region === 'global' || other === region || other === 'global';
     const isOffered = ({ isOffered, notOffered }: StoredCollection) =>
       isOffered && !notOffered.has(region) && !notOffered.has('global');
     const collectionOf = (type: string): StoredCollection => {
@@ -51,7 +53,8 @@ export function relatedTo(
     };
   };
   // Resources of a region share one object and its lists, so that a check can index them once for all.
-  return ({ region }) => {
+  return (resource) => {
+    const region = hasRegions ? resource.region : 'global';
     const related = byRegion.get(region) ?? ofRegion(region);
     byRegion.set(region, related);
     return related;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { awsCommandOf } from '../aws/command.ts';
 import type { CloudUnitInput, ResourceResult } from '../contract.ts';
 import { type Call, type Caller, CallFailure } from '../definition/caller.ts';
 import type { CloudCheck } from '../definition/cloud-check.ts';
@@ -85,9 +86,14 @@ const guards: Source = {
     page.Guards.map((id: string) => ({ type: 'aws.box.guard', uid: id, name: id, config: {} })),
 };
 const registry: CloudRegistry = {
+  provider: 'aws',
+  title: 'AWS',
+  hasRegions: true,
   sources: [guards, boxes],
   checks: [boxIsLocked, regionHasGuard],
   actionOf: ({ service, operation }) => `${service}:${operation}`,
+  actionsOf: () => [],
+  commandOf: awsCommandOf,
 };
 
 type Answers = Record<string, (call: Call) => unknown>;
@@ -110,7 +116,7 @@ const usual: Answers = {
   ListGuards: ({ input }) => [{ Guards: input.Box === 'a' ? ['g-1'] : [] }],
 };
 
-async function run(answers: Answers, over: Partial<CloudUnitInput> = {}) {
+async function run(answers: Answers, over: Partial<CloudUnitInput> = {}, of = registry) {
   const caller: Caller = {
     async call(call) {
       return answers[call.operation]?.(call);
@@ -122,7 +128,7 @@ async function run(answers: Answers, over: Partial<CloudUnitInput> = {}) {
   const results: ResourceResult[] = [];
   const resources: CloudResource[] = [];
   const collections: Collection[] = [];
-  await createRunUnit(registry)(
+  await createRunUnit(of)(
     {
       partition: 'aws',
       account: '123456789012',
@@ -322,6 +328,34 @@ describe('a unit', () => {
       checkIds: ['box-is-locked'],
     });
     expect(outcomes).toEqual(['box-is-locked b pass']);
+  });
+
+  test.each([
+    ['reads it past a list that lags behind', ['b'], ['box-is-locked b pass']],
+    ['finds it gone, however long the list still has it', [], []],
+  ])('one resource that can be read by its id: %s', async (_, present, expected) => {
+    const source: Source = {
+      ...boxes,
+      one: {
+        service: 'box',
+        operation: 'GetBox',
+        input: (uid) => ({ Name: uid.slice(-1) }),
+        page: (box) => ({ Boxes: [box.Name] }),
+      },
+    };
+    const uid = 'arn:aws:box:::b';
+    const answers: Answers = {
+      ...usual,
+      GetBox: ({ input }) => {
+        if (present.includes(`${input.Name}`)) return { Name: input.Name };
+        throw new CallFailure({ kind: 'gone', code: 'NoBox', action: 'box:GetBox', message: '-' });
+      },
+    };
+    const alone = { only: { type: 'aws.box.box', uid }, checkIds: ['box-is-locked'] };
+    const of = { ...registry, sources: [guards, source] };
+    const { outcomes, states } = await run(answers, alone, of);
+    expect(outcomes).toEqual(expected);
+    expect(states['aws.box.box']).toBe('complete');
   });
 
   test('secrets are masked before anything is stored, and judged before that', async () => {

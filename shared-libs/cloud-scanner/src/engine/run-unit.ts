@@ -49,7 +49,7 @@ export const createRunUnit =
         async onBatch(type, resources) {
           const checks = plan.checks.collection.get(type) ?? [];
           const results = resources.flatMap((resource) => {
-            const related = relatedTo(input, new Map())(resource);
+            const related = relatedTo(registry, input, new Map())(resource);
             return checks.map((check) => judge(registry, check, resource, related));
           });
           const kept = resources.map((resource) => ({
@@ -143,7 +143,7 @@ async function judgeJoined(
   input: LimitedInput,
   sink: CloudSink,
 ): Promise<void> {
-  const related = relatedTo(input, collections);
+  const related = relatedTo(registry, input, collections);
   let results: ResourceResult[] = [];
   for (const [type, of] of checks) {
     for (const resource of collections.get(type)?.resources ?? []) {

@@ -5,7 +5,42 @@ import { type CloudResource, UnreadError, unread, viewOf } from '../definition/r
 import type { Source } from '../definition/source.ts';
 
 export const storyAccount = '111122223333';
-const storyRegion = 'eu-west-1';
+
+interface StoryPlace {
+  readonly partition: string;
+  readonly account: string;
+  readonly region: string;
+  uid(service: string, kind: string, name: string): string;
+}
+
+const aws: StoryPlace = {
+  partition: 'aws',
+  account: storyAccount,
+  region: 'eu-west-1',
+  uid: (service, _kind, name) => `arn:aws:${service}:eu-west-1:${storyAccount}:${name}`,
+};
+const subscription = '00000000-0000-4000-8000-00000000000a';
+/** Where resources of stories are, by provider. */
+const places: Readonly<Record<string, StoryPlace>> = {
+  aws,
+  azure: {
+    partition: 'azure',
+    account: subscription,
+    region: 'westeurope',
+    uid: (service, kind, name) =>
+      `/subscriptions/${subscription}/resourcegroups/story/providers/microsoft.${service}/${kind}/${name}`,
+  },
+  gcp: {
+    partition: 'gcp',
+    account: 'story-project',
+    region: 'europe-west1',
+    uid: (service, kind, name) =>
+      `//${service}.googleapis.com/projects/story-project/${kind}/${name}`,
+  },
+};
+
+/** `azure.storage.account` is of Azure. */
+const placeOf = (type: string): StoryPlace => places[type.split('.')[0] ?? ''] ?? aws;
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -133,8 +168,8 @@ function run(check: CloudCheck, story: Story, lost: Lost = {}): Run {
     notOfferedIn: () => [],
     limits: story.limits ?? null,
     now: new Date(story.now ?? '2026-11-29T12:00:00Z'),
-    partition: 'aws',
-    account: storyAccount,
+    partition: placeOf(check.type).partition,
+    account: placeOf(check.type).account,
     of(type) {
       if (!check.joins?.includes(type)) throw new Error(`${check.id} does not join ${type}`);
       asked.add(type);
@@ -166,13 +201,14 @@ function seen(
   index: number,
   onRead: (property: string) => void,
 ): Seen {
-  const service = type.split('.')[1] ?? '';
+  const [, service = '', kind = ''] = type.split('.');
+  const place = placeOf(type);
   const name = given.name ?? `story-${index}`;
   return {
     type,
     name,
-    uid: given.uid ?? `arn:aws:${service}:${storyRegion}:${storyAccount}:${name}`,
-    region: given.region ?? storyRegion,
+    uid: given.uid ?? place.uid(service, kind, name),
+    region: given.region ?? place.region,
     tags: given.tags ?? {},
     config: viewOf(config, onRead),
   };

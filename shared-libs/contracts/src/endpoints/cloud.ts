@@ -4,6 +4,7 @@ import {
   cloudAccountSchema,
   cloudSetupSchema,
   connectCloudAccountSchema,
+  connectSampleQuerySchema,
   updateCloudAccountSchema,
 } from '../cloud/cloud.ts';
 import {
@@ -23,7 +24,7 @@ const tag = 'Cloud accounts';
 export const getCloudSetup = endpoint({
   id: 'getCloudSetup',
   tag,
-  summary: 'What the customer needs to make a role for us',
+  summary: 'What the customer needs to let us read: roles, policies and commands',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/cloud/setup',
   scope: 'read',
@@ -34,7 +35,8 @@ export const getCloudSetup = endpoint({
 export const connectCloudAccount = endpoint({
   id: 'connectCloudAccount',
   tag,
-  summary: 'Connect an AWS account by role or by keys; kept encrypted, checked at once',
+  summary:
+    'Connect an account of AWS, Azure or Google Cloud; its secret is kept encrypted, and it is checked at once',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/cloud/accounts',
   scope: 'manageCloud',
@@ -96,11 +98,12 @@ export const connectSampleAccount = endpoint({
   id: 'connectSampleAccount',
   tag,
   summary:
-    'Connect a made-up AWS account with planted faults; in no score and no limit of real accounts',
+    'Connect a made-up account with planted faults; in no score and no limit of real accounts',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/cloud/sample',
   scope: 'manageCloud',
   params: workspaceParams,
+  query: connectSampleQuerySchema,
   response: cloudAccountSchema,
   status: 201,
 });

@@ -1,4 +1,5 @@
-import { awsSources } from '@parapet/cloud-scanner/aws/registry';
+import { cloudRegistries } from '@parapet/cloud-scanner/registry';
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { CloudScan, ScanRegion } from '@parapet/contracts/cloud/posture';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -41,7 +42,7 @@ export const getCloudScan =
       return {
         scan,
         account,
-        typesByScope: { global: countTypes('global'), regional: countTypes('regional') },
+        typesByScope: countTypes(account?.provider ?? 'aws'),
         regions: units
           .filter(({ host }) => regionOf(host) !== ACCOUNT)
           .map((unit) => asRegion(unit, rows)),
@@ -58,8 +59,12 @@ export const getCloudScan =
       };
     });
 
-const countTypes = (scope: 'global' | 'regional'): number =>
-  awsSources.filter((source) => source.scope === scope).flatMap(({ types }) => types).length;
+function countTypes(provider: CloudProvider): CloudScan['typesByScope'] {
+  const { sources } = cloudRegistries[provider];
+  const count = (scope: 'global' | 'regional') =>
+    sources.filter((source) => source.scope === scope).flatMap(({ types }) => types).length;
+  return { global: count('global'), regional: count('regional') };
+}
 
 function asRegion(
   { host, state }: { readonly host: string; readonly state: ScanRegion['state'] },

@@ -1,10 +1,10 @@
-import { awsChecks } from '@parapet/cloud-scanner/aws/registry';
+import { definedChecks } from '@parapet/cloud-scanner/registry';
 import type { Assessed, PostureCell, PostureGap } from '@parapet/contracts/cloud/posture';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { OpenGroup, PostureRow } from '../repositories/posture.repository.ts';
 
-const titles = new Map(awsChecks.map(({ id, title }) => [id, title]));
-const checksByType = Map.groupBy(awsChecks, ({ type }) => type);
+const titles = new Map(definedChecks.map(({ id, title }) => [id, title]));
+const checksByType = Map.groupBy(definedChecks, ({ type }) => type);
 
 /** Counts what was assessed in collections; a check of a type whose list was not read counts as one that was not. */
 export function assessedIn(rows: readonly PostureRow[]): Assessed {
@@ -91,7 +91,7 @@ export function gapsOf(rows: readonly PostureRow[]): PostureGap[] {
     .map(({ types, undecided, ...gap }) => ({
       ...gap,
       regions: gap.regions.slice(0, 40),
-      checks: awsChecks.filter(
+      checks: definedChecks.filter(
         ({ id, type, joins = [] }) =>
           undecided.has(id) || [type, ...joins].some((each) => types.has(each)),
       ).length,

@@ -3,12 +3,14 @@ import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 
 /** The text of the place of each resource, which its findings have. */
 export const placesOf = (
-  accounts: readonly Pick<CloudAccount, 'id' | 'accountUid'>[],
+  accounts: readonly Pick<CloudAccount, 'id' | 'provider' | 'accountUid'>[],
   resources: readonly { readonly id: string; readonly accountId: string; readonly uid: string }[],
 ): { id: string; place: string }[] => {
-  const uids = new Map(accounts.map(({ id, accountUid }) => [id, accountUid]));
-  return resources.map(({ id, accountId, uid }) => ({
-    id,
-    place: placeText({ provider: 'aws', account: uids.get(accountId) ?? '', resource: uid }),
-  }));
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return resources.flatMap(({ id, accountId, uid }) => {
+    const account = byId.get(accountId);
+    if (!account) return [];
+    const { provider, accountUid } = account;
+    return [{ id, place: placeText({ provider, account: accountUid ?? '', resource: uid }) }];
+  });
 };

@@ -1,4 +1,4 @@
-import { awsChecks } from '@parapet/cloud-scanner/aws/registry';
+import { definedChecks } from '@parapet/cloud-scanner/registry';
 import type { CollectionState } from '@parapet/contracts/cloud/posture';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ export interface WorstFinding {
 
 /** Types of which a check decides whether anyone reaches them. */
 const exposedTypes = new Set(
-  awsChecks
+  definedChecks
     .filter(({ problems }) => Object.values(problems).some(({ exposure }) => exposure))
     .map(({ type }) => type),
 );
@@ -64,7 +64,7 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
         on account.workspace_id = ${workspaceId} and account.id = open."assetId"
       join parapet.cloud_resources as resource
         on resource.account_id = account.id
-          and open.place = 'aws://' || account.account_uid || '/' || resource.uid
+          and open.place = account.provider || '://' || account.account_uid || '/' || resource.uid
       where open."workspaceId" = ${workspaceId})`;
 
   const rowsOf = async (scanIds: readonly string[]): Promise<PostureRow[]> => {

@@ -1,5 +1,9 @@
+import { type CloudAccount, cloudProviderSchema } from '@parapet/contracts/cloud/cloud';
+import { z } from 'zod';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
-import type { ScannedAccount } from '../scanning/open-account.ts';
+import type { ScannedAccount } from '../providers/opening.ts';
+
+const connectionSchema = z.record(z.string(), z.string());
 
 /** Accounts as workers open them. */
 export const scannedAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
@@ -8,18 +12,21 @@ export const scannedAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .selectFrom('cloud_accounts')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
-      .select(['id', 'account_uid', 'partition', 'region', 'role_arn', 'external_id'])
-      .select(['sealed_secret', 'is_sample', 'regions'])
+      .select(['id', 'provider', 'account_uid', 'auth_method', 'partition', 'region', 'role_arn'])
+      .select(['external_id', 'connection', 'sealed_secret', 'is_sample', 'regions'])
       .executeTakeFirst();
     return (
       row && {
         id: row.id,
         workspaceId,
+        provider: cloudProviderSchema.parse(row.provider),
         accountUid: row.account_uid ?? row.id,
+        authMethod: row.auth_method as CloudAccount['authMethod'],
         partition: row.partition,
         region: row.region,
         roleArn: row.role_arn,
         externalId: row.external_id,
+        connection: connectionSchema.parse(row.connection),
         sealedSecret: row.sealed_secret,
         isSample: row.is_sample,
         regions: row.regions,

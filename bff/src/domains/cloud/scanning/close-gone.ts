@@ -1,13 +1,14 @@
-import { aws } from '@parapet/cloud-scanner/aws/provider';
-import { awsSources } from '@parapet/cloud-scanner/aws/registry';
 import type { Collection } from '@parapet/cloud-scanner/definition/collection';
 import { createRunUnit } from '@parapet/cloud-scanner/engine/run-unit';
+import { cloudRegistries } from '@parapet/cloud-scanner/registry';
 import type { CloudUnitWork } from '../../scans/scans.port.ts';
+import { accountKeyOf } from '../cloud-access.ts';
+import type { ScannedAccount } from '../providers/opening.ts';
 import {
   type GoneResource,
   scannedResourcesIn,
 } from '../repositories/cloud-resources.repository.ts';
-import type { OpenedAccount, ScannedAccount } from './open-account.ts';
+import type { OpenedAccount } from './open-account.ts';
 import { GLOBAL } from './plan-units.ts';
 import { goneResultOf, placeOf } from './results.ts';
 import type { UnitStorePorts } from './unit-store.ts';
@@ -30,7 +31,7 @@ export async function closeGone(
   const { workspaceId, scanId, accountId } = work;
   const scope = { workspaceId, scanId };
   const places = (resources: readonly GoneResource[]) =>
-    resources.map(({ uid }) => placeOf(account.accountUid, uid));
+    resources.map(({ uid }) => placeOf(account, uid));
   const missing = await db.asWorker(workspaceId, (tx) =>
     // A list of a service without regions finds resources of all of them, such as buckets.
     scannedResourcesIn({ tx, ...scope }, accountId).listMissing(
@@ -60,15 +61,14 @@ export async function closeGone(
       );
       const results = gone.flatMap(({ uid }) =>
         ofUid(uid).map(([key]) =>
-          goneResultOf(
-            { assetId: accountId, account: account.accountUid },
-            key.slice(0, key.indexOf(' ')),
-            uid,
-          ),
+          goneResultOf({ assetId: accountId, account }, key.slice(0, key.indexOf(' ')), uid),
         ),
       );
       const tested = new Map([
-        [accountId, { assetId: accountId, canonicalKey: `aws:${account.accountUid}` }],
+        [
+          accountId,
+          { assetId: accountId, canonicalKey: accountKeyOf(account.provider, account.accountUid) },
+        ],
       ]);
       return await findings.recordResults(tx, tested, results, at);
     });
@@ -78,16 +78,17 @@ export async function closeGone(
 /** The resources of a type that a second list shows. */
 async function readAgain(
   { signal, whenRunning }: CloudUnitWork,
-  { partition, accountUid }: ScannedAccount,
+  { provider, partition, accountUid }: ScannedAccount,
   { caller, meter }: OpenedAccount,
   region: string,
   type: string,
 ): Promise<Set<string>> {
   const there = new Set<string>();
-  const sources = awsSources
+  const registry = cloudRegistries[provider];
+  const sources = registry.sources
     .filter(({ types }) => types.includes(type))
     .map(({ details: _, ...source }) => source);
-  await createRunUnit({ ...aws, sources, checks: [] })(
+  await createRunUnit({ ...registry, sources, checks: [] })(
     {
       partition,
       account: accountUid,

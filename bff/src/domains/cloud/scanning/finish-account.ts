@@ -1,6 +1,6 @@
-import { limitActions, permissionsOf } from '@parapet/cloud-scanner/aws/client/permissions';
-import { awsChecks, awsSources } from '@parapet/cloud-scanner/aws/registry';
+import { limitActions } from '@parapet/cloud-scanner/aws/client/permissions';
 import type { CloudCheck } from '@parapet/cloud-scanner/definition/cloud-check';
+import type { CloudRegistry } from '@parapet/cloud-scanner/engine/registry';
 import type { CheckOutcome } from '@parapet/contracts/text/vocabulary';
 import type { CheckResult } from '../../findings/findings.port.ts';
 import type { CloudUnitWork } from '../../scans/scans.port.ts';
@@ -14,12 +14,12 @@ import { checkInfoOf } from './results.ts';
 const noCounts = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
 
 /** Ends the scan of an account: its score, its permissions, and how each check ended on all of it. */
-export async function finishAccount(work: CloudUnitWork): Promise<void> {
+export async function finishAccount(work: CloudUnitWork, registry: CloudRegistry): Promise<void> {
   const { accountId, checkIds } = work;
   await work.finish(async (scope) => {
     const rows = scannedCollectionsIn(scope, accountId);
     const collections = await rows.list();
-    const chosen = awsChecks.filter(({ id }) => checkIds === null || checkIds.includes(id));
+    const chosen = registry.checks.filter(({ id }) => checkIds === null || checkIds.includes(id));
     const counted = chosen.map((check) => countCheck(check, collections));
     const results = counted.map(
       ({ check, outcome, reason }): CheckResult => ({
@@ -32,7 +32,7 @@ export async function finishAccount(work: CloudUnitWork): Promise<void> {
         ranAt: null,
       }),
     );
-    const report = permissionReport(collections, chosen);
+    const report = permissionReport(registry, collections, chosen);
     const denied = report.filter(({ ok }) => !ok);
     const isComplete = collections.some(({ isListed }) => isListed);
     await rows.markScanned(
@@ -112,6 +112,7 @@ interface PermissionResult {
 
 /** Counts how the calls of the scan ended, by action; those that were refused come first. */
 function permissionReport(
+  registry: CloudRegistry,
   collections: readonly ReadCollection[],
   checks: readonly CloudCheck[],
 ): PermissionResult[] {
@@ -137,8 +138,9 @@ function permissionReport(
     deniedBy,
     checks: waiting(types),
   }));
-  const allowed = permissionsOf(awsSources, checks)
-    .actions.filter((action) => !denied.has(action) && !limitActions.includes(action))
+  const allowed = registry
+    .actionsOf(checks)
+    .filter((action) => !denied.has(action) && !limitActions.includes(action))
     .map((action) => ({ action, ok: true, message: null, deniedBy: null, checks: 0 }));
   return [...refused.toSorted((a, b) => b.checks - a.checks), ...allowed];
 }

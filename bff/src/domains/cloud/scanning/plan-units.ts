@@ -1,18 +1,20 @@
 import { infoOf } from '@parapet/checks/ledger/ledger';
 import { listRegions } from '@parapet/cloud-scanner/aws/client/regions';
-import { awsChecks, awsSources } from '@parapet/cloud-scanner/aws/registry';
-import { judgedAt, sourcesByType } from '@parapet/cloud-scanner/engine/registry';
-import { cloudChecks } from '@parapet/cloud-scanner/registry';
+import { registeredOf } from '@parapet/cloud-scanner/engine/registered-check';
+import { createJudgedAt, sourcesByType } from '@parapet/cloud-scanner/engine/registry';
+import { cloudRegistries } from '@parapet/cloud-scanner/registry';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { CloudUnits } from '../../scans/scans.port.ts';
+import { accountKeyOf } from '../cloud-access.ts';
+import type { ScannedAccount } from '../providers/opening.ts';
 import { scannedResourcesIn } from '../repositories/cloud-resources.repository.ts';
 import { scannedAccountsIn } from '../repositories/scanned-accounts.repository.ts';
-import { type AwsAccess, openAccount, type ScannedAccount } from './open-account.ts';
+import { type CloudConnections, openAccount } from './open-account.ts';
 
 export interface PlanUnitsPorts {
   readonly db: Pick<Database, 'asWorker'>;
-  readonly aws: AwsAccess;
+  readonly clouds: CloudConnections;
   readonly secrets: Secrets;
 }
 
@@ -20,16 +22,25 @@ export interface PlanUnitsPorts {
 export const GLOBAL = 'global';
 export const ACCOUNT = 'account';
 
-const hostOf = (account: string, region: string): string => `aws:${account}:${region}`;
+const hostOf = ({ provider, accountUid }: ScannedAccount, region: string): string =>
+  `${accountKeyOf(provider, accountUid)}:${region}`;
 
 /** `aws:123456789012:eu-west-1` is of `eu-west-1`. */
 export const regionOf = (host: string): string => host.slice(host.lastIndexOf(':') + 1);
 
-const byType = sourcesByType(awsSources);
+const registries = Object.values(cloudRegistries);
+const byType = sourcesByType(registries.flatMap(({ sources }) => sources));
+/** Checks of resources that need other regions, or resources without one. */
+const ofAccount: ReadonlySet<string> = new Set(
+  registries.flatMap((registry) => {
+    const judgedAt = createJudgedAt(registry);
+    return registry.checks.filter((check) => judgedAt(check) === 'account').map(({ id }) => id);
+  }),
+);
 
-/** A unit for each region that is on. An account that does not answer has units too: they say why it could not be read. */
+/** A unit for each region of AWS that is on; `global` reads all of another provider. An account that does not answer has units too: they say why it could not be read. */
 export const planUnits =
-  ({ db, aws, secrets }: PlanUnitsPorts): CloudUnits['plan'] =>
+  ({ db, clouds, secrets }: PlanUnitsPorts): CloudUnits['plan'] =>
   async ({ workspaceId, scanId, accountId }, { checkIds, place }, signal) => {
     const { account, resource } = await db.asWorker(workspaceId, async (tx) => {
       const scope = { tx, workspaceId, scanId };
@@ -40,32 +51,33 @@ export const planUnits =
           : undefined,
       };
     });
-    const checks = cloudChecks
-      .filter(({ id }) => checkIds === null || checkIds.includes(id))
-      .map(infoOf);
     if (!account) return { units: [], checks: [] };
+    const checks = cloudRegistries[account.provider].checks
+      .filter(({ id }) => checkIds === null || checkIds.includes(id))
+      .map((check) => infoOf(registeredOf(check)));
     if (place) {
       const region = resource ? unitOf(resource) : GLOBAL;
-      return { units: [{ host: hostOf(account.accountUid, region), isLast: false }], checks };
+      return { units: [{ host: hostOf(account, region), isLast: false }], checks };
     }
-    const regions = await regionsOf({ aws, secrets }, account, signal);
+    const regions = await regionsOf({ clouds, secrets }, account, signal);
     return {
       units: [
         ...[GLOBAL, ...regions].map((region) => ({
-          host: hostOf(account.accountUid, region),
+          host: hostOf(account, region),
           isLast: false,
         })),
-        { host: hostOf(account.accountUid, ACCOUNT), isLast: true },
+        { host: hostOf(account, ACCOUNT), isLast: true },
       ],
       checks,
     };
   };
 
 async function regionsOf(
-  ports: Pick<PlanUnitsPorts, 'aws' | 'secrets'>,
+  ports: Pick<PlanUnitsPorts, 'clouds' | 'secrets'>,
   account: ScannedAccount,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
+  if (account.provider !== 'aws') return [];
   const { caller } = await openAccount(ports, account, signal);
   const { regions } = await listRegions(caller, account.partition, signal).catch(() => ({
     regions: [account.region],
@@ -73,9 +85,8 @@ async function regionsOf(
   return account.regions ? regions.filter((region) => account.regions?.includes(region)) : regions;
 }
 
-/** Whether a check of a resource needs other regions, or resources without one. */
-export const needsAccount = (checkId: string): boolean =>
-  awsChecks.some((check) => check.id === checkId && judgedAt(check, byType) === 'account');
+/** Whether a check of a resource is judged when the whole account is read. */
+export const needsAccount = (checkId: string): boolean => ofAccount.has(checkId);
 
 /** The unit that reads a resource: lists of services without regions find resources of all of them. */
 export const unitOf = ({

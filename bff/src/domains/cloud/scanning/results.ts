@@ -1,13 +1,13 @@
 import type { CheckInfo } from '@parapet/checks/ledger/check-result';
 import { infoOf } from '@parapet/checks/ledger/ledger';
 import type { ResourcePlace } from '@parapet/checks/place';
-import { awsChecks } from '@parapet/cloud-scanner/aws/registry';
 import type { ResourceResult } from '@parapet/cloud-scanner/contract';
-import { cloudChecks } from '@parapet/cloud-scanner/registry';
+import { cloudChecks, definedChecks } from '@parapet/cloud-scanner/registry';
 import type { CheckResult } from '../../findings/findings.port.ts';
+import type { ScannedAccount } from '../providers/opening.ts';
 
 const infos = new Map<string, CheckInfo>(cloudChecks.map((check) => [check.id, infoOf(check)]));
-const facts = new Map(awsChecks.map((check) => [check.id, check]));
+const facts = new Map(definedChecks.map((check) => [check.id, check]));
 
 export const checkInfoOf = (checkId: string): CheckInfo => {
   const info = infos.get(checkId);
@@ -15,15 +15,17 @@ export const checkInfoOf = (checkId: string): CheckInfo => {
   return info;
 };
 
-export const placeOf = (account: string, uid: string): ResourcePlace => ({
-  provider: 'aws',
-  account,
+type PlacedAccount = Pick<ScannedAccount, 'provider' | 'accountUid'>;
+
+export const placeOf = ({ provider, accountUid }: PlacedAccount, uid: string): ResourcePlace => ({
+  provider,
+  account: accountUid,
   resource: uid,
 });
 
 /** A result of one resource as findings take it: it closes and opens what is about this resource alone. */
 export function checkResultOf(
-  { assetId, account }: { readonly assetId: string; readonly account: string },
+  { assetId, account }: { readonly assetId: string; readonly account: PlacedAccount },
   { checkId, uid, outcome, reason, failure }: ResourceResult,
 ): CheckResult {
   const check = checkInfoOf(checkId);
@@ -58,7 +60,7 @@ export function checkResultOf(
 
 /** Closes what is about a resource that is no longer there. */
 export const goneResultOf = (
-  { assetId, account }: { readonly assetId: string; readonly account: string },
+  { assetId, account }: { readonly assetId: string; readonly account: PlacedAccount },
   checkId: string,
   uid: string,
 ): CheckResult => ({
@@ -74,7 +76,7 @@ export const goneResultOf = (
 
 /** Problems by which anyone has access to a resource, by check. */
 const exposing = new Map(
-  awsChecks.flatMap(({ id, problems }) => {
+  definedChecks.flatMap(({ id, problems }) => {
     const keys = Object.keys(problems).filter((key) => problems[key]?.exposure !== undefined);
     return keys.length === 0 ? [] : [[id, new Set(keys)] as const];
   }),

@@ -1,13 +1,13 @@
-import { aws } from '@parapet/cloud-scanner/aws/provider';
-import { awsSources } from '@parapet/cloud-scanner/aws/registry';
-import type { CloudSink, ResourceResult } from '@parapet/cloud-scanner/contract';
+import type { CloudSink, CloudUnitInput, ResourceResult } from '@parapet/cloud-scanner/contract';
 import { CallFailure } from '@parapet/cloud-scanner/definition/caller';
 import { planUnit } from '@parapet/cloud-scanner/engine/plan-unit';
 import { createRunUnit } from '@parapet/cloud-scanner/engine/run-unit';
+import { cloudRegistries } from '@parapet/cloud-scanner/registry';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { CloudUnits, CloudUnitWork } from '../../scans/scans.port.ts';
+import type { ScannedAccount } from '../providers/opening.ts';
 import {
   type ReadCollection,
   scannedCollectionsIn,
@@ -16,23 +16,22 @@ import { scannedResourcesIn } from '../repositories/cloud-resources.repository.t
 import { scannedAccountsIn } from '../repositories/scanned-accounts.repository.ts';
 import { closeGone } from './close-gone.ts';
 import { finishAccount } from './finish-account.ts';
-import {
-  type AwsAccess,
-  type OpenedAccount,
-  openAccount,
-  type ScannedAccount,
-} from './open-account.ts';
+import { type CloudConnections, type OpenedAccount, openAccount } from './open-account.ts';
 import { ACCOUNT, needsAccount, regionOf, unitOf } from './plan-units.ts';
 import { createUnitStore, type UnitStore } from './unit-store.ts';
 
 export interface RunUnitsPorts {
   readonly db: Pick<Database, 'asWorker'>;
-  readonly aws: AwsAccess;
+  readonly clouds: CloudConnections;
   readonly secrets: Secrets;
   readonly findings: Pick<FindingsPort, 'recordResults' | 'listOpenAt'>;
 }
 
-const runUnit = createRunUnit(aws);
+const runners = {
+  aws: createRunUnit(cloudRegistries.aws),
+  azure: createRunUnit(cloudRegistries.azure),
+  gcp: createRunUnit(cloudRegistries.gcp),
+} as const;
 
 /** Reads one unit of an account and stores what it finds as it comes. */
 export const runUnits =
@@ -52,7 +51,7 @@ export const runUnits =
       } else await readRegion(ports, work, account, opened, store);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      return await refuse(ports, work, error);
+      return await refuse(ports, work, account, error);
     }
     return null;
   };
@@ -61,9 +60,10 @@ export const runUnits =
 async function refuse(
   { db }: RunUnitsPorts,
   { workspaceId, scanId, accountId }: CloudUnitWork,
+  { provider }: ScannedAccount,
   { action, message }: CallFailure,
 ): Promise<string> {
-  const text = `AWS refused ${action}: ${message}`;
+  const text = `${cloudRegistries[provider].title} refused ${action}: ${message}`;
   await db.asWorker(workspaceId, (tx) =>
     scannedCollectionsIn({ tx, workspaceId, scanId }, accountId).markScanned(
       {
@@ -86,7 +86,7 @@ async function readRegion(
   store: UnitStore,
 ): Promise<void> {
   const region = regionOf(work.host);
-  const { sources } = planUnit(aws, region, work.checkIds);
+  const { sources } = planUnit(cloudRegistries[account.provider], region, work.checkIds);
   const total = sources.flatMap(({ types }) => types).length;
   let done = 0;
   const report = () => work.report({ done, total, calls: opened.meter.sent });
@@ -109,7 +109,7 @@ async function readRegion(
     },
   };
   report();
-  await runUnit(inputOf(work, account, opened, { region, done: finished }), sink);
+  await runners[account.provider](inputOf(work, account, opened, { region, done: finished }), sink);
   await store.flush();
 }
 
@@ -121,8 +121,8 @@ async function judgeAccount(
   opened: OpenedAccount,
   store: UnitStore,
 ): Promise<void> {
-  await runUnit(
-    inputOf(work, account, opened, { region: ACCOUNT, stored: storedOf(ports, work) }),
+  await runners[account.provider](
+    inputOf(work, account, opened, { region: ACCOUNT, stored: storedOf(ports, work, account) }),
     {
       resources: () => Promise.reject(new Error('Nothing is read when an account is judged.')),
       collection: () => Promise.reject(new Error('Nothing is read when an account is judged.')),
@@ -130,11 +130,12 @@ async function judgeAccount(
     },
   );
   await store.flush();
-  await finishAccount(work);
+  await finishAccount(work, cloudRegistries[account.provider]);
 }
 
 /** Resources as this scan has read them; a region whose list was not read to its end is named. */
-const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork) => {
+const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork, { provider }: ScannedAccount) => {
+  const { sources } = cloudRegistries[provider];
   let read: Promise<ReadCollection[]> | undefined;
   const collections = () => {
     read ??= ports.db.asWorker(work.workspaceId, (tx) =>
@@ -155,7 +156,7 @@ const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork) => {
     const notOffered = new Set(
       of.filter(({ state }) => state === 'not_offered').map(({ region }) => region),
     );
-    const source = awsSources.find(({ types }) => types.includes(type));
+    const source = sources.find(({ types }) => types.includes(type));
     const expected = work.hosts
       .map(regionOf)
       .filter((region) => region !== ACCOUNT)
@@ -192,21 +193,24 @@ async function retest(
     const only = { type: known.type, uid };
     const own = (found: readonly ResourceResult[]) =>
       results.push(...found.filter((result) => result.uid === uid));
-    await runUnit(inputOf(work, account, opened, { region: unitOf(known), only }), {
-      async resources(batch) {
-        if (batch.type !== known.type) return;
-        isSeen ||= batch.resources.some((resource) => resource.uid === uid);
-        await store.addRead(batch.resources);
-        own(batch.results);
+    await runners[account.provider](
+      inputOf(work, account, opened, { region: unitOf(known), only }),
+      {
+        async resources(batch) {
+          if (batch.type !== known.type) return;
+          isSeen ||= batch.resources.some((resource) => resource.uid === uid);
+          await store.addRead(batch.resources);
+          own(batch.results);
+        },
+        results: async (found) => void own(found),
+        async collection(collection) {
+          if (collection.type === known.type) isListed = collection.isListed;
+        },
       },
-      results: async (found) => void own(found),
-      async collection(collection) {
-        if (collection.type === known.type) isListed = collection.isListed;
-      },
-    });
+    );
     if (isSeen && (work.checkIds ?? []).some(needsAccount)) {
-      const input = { region: ACCOUNT, only, stored: storedOf(ports, work) };
-      await runUnit(inputOf(work, account, opened, input), {
+      const input = { region: ACCOUNT, only, stored: storedOf(ports, work, account) };
+      await runners[account.provider](inputOf(work, account, opened, input), {
         resources: async () => undefined,
         collection: async () => undefined,
         results: async (found) => void own(found),
@@ -216,14 +220,14 @@ async function retest(
   await store.endRetest({ uid, results, isGone: known !== undefined && !isSeen && isListed });
 }
 
-type Over = Partial<Pick<Parameters<typeof runUnit>[0], 'region' | 'only' | 'done' | 'stored'>>;
+type Over = Partial<Pick<CloudUnitInput, 'region' | 'only' | 'done' | 'stored'>>;
 
 const inputOf = (
   { checkIds, signal, whenRunning }: CloudUnitWork,
   { partition, accountUid }: ScannedAccount,
   { caller, meter }: OpenedAccount,
   over: Over & { readonly region: string },
-): Parameters<typeof runUnit>[0] => ({
+): CloudUnitInput => ({
   partition,
   account: accountUid,
   caller,

@@ -4,12 +4,13 @@ import type { CloudResource } from '@parapet/cloud-scanner/definition/resource';
 import type { Database, ScanTx } from '../../../platform/db/database.ts';
 import type { CheckResult, FindingsPort, RecordedResults } from '../../findings/findings.port.ts';
 import type { CloudUnitWork } from '../../scans/scans.port.ts';
+import { accountKeyOf } from '../cloud-access.ts';
+import type { ScannedAccount } from '../providers/opening.ts';
 import {
   type StoredGap,
   scannedCollectionsIn,
 } from '../repositories/cloud-collections.repository.ts';
 import { scannedResourcesIn } from '../repositories/cloud-resources.repository.ts';
-import type { ScannedAccount } from './open-account.ts';
 import { createResourceLedger, type ResourceLedger } from './resource-ledger.ts';
 import { checkResultOf, goneResultOf, placeOf, publicBy } from './results.ts';
 
@@ -50,8 +51,8 @@ export function createUnitStore(
   account: ScannedAccount,
 ): UnitStore {
   const { workspaceId, scanId, accountId } = work;
-  const asset = { assetId: accountId, account: account.accountUid };
-  const canonicalKey = `aws:${account.accountUid}`;
+  const asset = { assetId: accountId, account };
+  const canonicalKey = accountKeyOf(account.provider, account.accountUid);
   const tested = new Map([[accountId, { assetId: accountId, canonicalKey }]]);
   /** By type and region. */
   const ledgers = new Map<string, ResourceLedger>();
@@ -89,7 +90,7 @@ export function createUnitStore(
     const uids = [...new Set(results.map(({ uid }) => uid))];
     const open = await findings.listOpenAt(
       scope,
-      uids.map((uid) => placeOf(account.accountUid, uid)),
+      uids.map((uid) => placeOf(account, uid)),
     );
     return results
       .filter(({ outcome, uid, checkId }) => outcome === 'fail' || open.has(`${checkId} ${uid}`))

@@ -420,6 +420,7 @@ export interface Schema {
     paused_at: string | null;
     regions: string[] | null;
     last_scan_id: string | null;
+    connection: Json;
   };
   cloud_collections: {
     scan_id: string;

@@ -1,6 +1,6 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
-import { settingCheck } from '../setting-check.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 
 const reference = 'https://docs.aws.amazon.com/apigateway/latest/developerguide';
 

@@ -1,6 +1,6 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
-import { relatedBy } from '../related-index.ts';
-import { isTrue, settingCheck } from '../setting-check.ts';
+import { relatedBy } from '../../judging/related-index.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 
 const guide = 'https://docs.aws.amazon.com/aws-backup/latest/devguide';
 

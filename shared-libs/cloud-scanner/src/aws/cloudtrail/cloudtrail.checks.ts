@@ -1,6 +1,6 @@
 import type { CloudCheck, Related, Seen } from '../../definition/cloud-check.ts';
-import { anyOf } from '../any-of.ts';
-import { requires } from '../requires.ts';
+import { anyOf } from '../../judging/any-of.ts';
+import { requires } from '../../judging/requires.ts';
 import { isWhole, recordsObjects } from './selectors.ts';
 
 const guide = 'https://docs.aws.amazon.com/awscloudtrail/latest/userguide';

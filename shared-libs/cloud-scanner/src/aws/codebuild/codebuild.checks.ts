@@ -2,8 +2,8 @@ import { addresses } from '@parapet/checks/redact/addresses';
 import { tokens } from '@parapet/checks/redact/tokens';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { secretsIn } from '../secrets.ts';
-import { settingCheck } from '../setting-check.ts';
 
 const reference = 'https://docs.aws.amazon.com/codebuild/latest/userguide';
 

@@ -1,5 +1,5 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
-import { anyOf } from '../any-of.ts';
+import { anyOf } from '../../judging/any-of.ts';
 
 const recordsAll = ({ config }: Seen): boolean => {
   const { allSupported, recordingStrategy } = config.recordingGroup ?? {};

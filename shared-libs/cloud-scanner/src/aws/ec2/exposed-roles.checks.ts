@@ -1,12 +1,12 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { relatedBy } from '../../judging/related-index.ts';
 import { namesOfPolicies, rightsOf } from '../iam/rights.ts';
 import { firstReached, publicEndpointsOf } from '../network/endpoint.ts';
 import { groupExposure } from '../network/group-rules.ts';
 import { type Network, networkOf, networkTypes, type Permission } from '../network/network.ts';
 import type { Endpoint } from '../network/reach.ts';
 import { isAdministrator } from '../policy/principal.ts';
-import { relatedBy } from '../related-index.ts';
 
 /** A port of each open rule stands for all of it. */
 const MAX_PORTS = 20;

@@ -1,5 +1,5 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { requires } from '../requires.ts';
+import { requires } from '../../judging/requires.ts';
 
 export const gatewayChecks: readonly CloudCheck[] = [
   {

@@ -1,5 +1,5 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
-import { relatedBy } from '../related-index.ts';
+import { relatedBy } from '../../judging/related-index.ts';
 
 const idOf = ({ config }: Seen): string => config.InstanceId;
 

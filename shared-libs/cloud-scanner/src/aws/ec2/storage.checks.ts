@@ -1,6 +1,6 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
-import { relatedBy } from '../related-index.ts';
-import { requires } from '../requires.ts';
+import { relatedBy } from '../../judging/related-index.ts';
+import { requires } from '../../judging/requires.ts';
 
 const DAY_MS = 86_400_000;
 /** Days within which a volume should have been copied. */

@@ -1,7 +1,7 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { isBroad } from '../policy/addresses.ts';
-import { settingCheck } from '../setting-check.ts';
 
 const reference = 'https://docs.aws.amazon.com/eks/latest/userguide';
 

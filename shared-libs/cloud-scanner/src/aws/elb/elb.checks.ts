@@ -1,6 +1,6 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
-import { requires } from '../requires.ts';
+import { requires } from '../../judging/requires.ts';
 
 const guide = 'https://docs.aws.amazon.com/elasticloadbalancing/latest/classic';
 

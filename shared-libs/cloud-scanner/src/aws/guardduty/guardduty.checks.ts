@@ -1,6 +1,6 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { anyOf } from '../any-of.ts';
-import { requires } from '../requires.ts';
+import { anyOf } from '../../judging/any-of.ts';
+import { requires } from '../../judging/requires.ts';
 
 const guide = 'https://docs.aws.amazon.com/guardduty/latest/ug';
 

@@ -1,5 +1,5 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { daysSince } from '../time.ts';
+import { daysSince } from '../../judging/time.ts';
 
 const reference = 'https://docs.aws.amazon.com/IAM/latest/UserGuide';
 

@@ -1,7 +1,7 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
-import { relatedBy } from '../related-index.ts';
-import { daysSince } from '../time.ts';
+import { relatedBy } from '../../judging/related-index.ts';
+import { daysSince } from '../../judging/time.ts';
 
 const reference = 'https://docs.aws.amazon.com/IAM/latest/UserGuide';
 

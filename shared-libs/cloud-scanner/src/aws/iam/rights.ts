@@ -1,9 +1,9 @@
 import type { CloudVerdict, Related, Seen } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { relatedByUid } from '../../judging/related-index.ts';
 import { type Policy, parsePolicy } from '../policy/document.ts';
 import { escalationOf } from '../policy/escalations.ts';
 import { isAdministrator, type PrincipalPolicies } from '../policy/principal.ts';
-import { relatedByUid } from '../related-index.ts';
 
 /** Properties that hold the inline policies of each kind of principal. */
 const inline: Readonly<Record<string, string>> = {

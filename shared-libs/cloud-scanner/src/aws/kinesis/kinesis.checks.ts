@@ -1,5 +1,5 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { settingCheck } from '../setting-check.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 
 export const kinesisChecks: readonly CloudCheck[] = [
   settingCheck({

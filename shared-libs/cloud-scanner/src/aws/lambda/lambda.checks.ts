@@ -1,8 +1,8 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { policyIsNotPublic } from '../resource-policy.ts';
 import { secretsIn } from '../secrets.ts';
-import { settingCheck } from '../setting-check.ts';
 import { endOfRuntime } from './runtimes.ts';
 
 const reference = 'https://docs.aws.amazon.com/lambda/latest/dg';

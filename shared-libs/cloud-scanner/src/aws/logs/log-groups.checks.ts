@@ -1,5 +1,5 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { requires } from '../requires.ts';
+import { requires } from '../../judging/requires.ts';
 
 const guide = 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs';
 

@@ -1,5 +1,5 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { anyOf } from '../any-of.ts';
+import { anyOf } from '../../judging/any-of.ts';
 
 export const macieChecks: readonly CloudCheck[] = [
   {

@@ -1,6 +1,6 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
-import { isTrue, settingCheck } from '../setting-check.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 
 const guide = 'https://docs.aws.amazon.com/network-firewall/latest/developerguide';
 

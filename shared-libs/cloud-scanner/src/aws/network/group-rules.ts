@@ -7,7 +7,7 @@ import {
   isInternet,
   publicCount,
   union,
-} from './address-set.ts';
+} from '../../judging/address-set.ts';
 import type { Network, Permission } from './network.ts';
 
 export interface Port {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Seen } from '../../definition/cloud-check.ts';
-import { addressesOf } from './address-set.ts';
+import { addressesOf } from '../../judging/address-set.ts';
 import type { AclEntry } from './network.ts';
 import { aclAllows } from './reach.ts';
 

@@ -10,7 +10,7 @@ import {
   isInternet,
   publicAddresses,
   union,
-} from './address-set.ts';
+} from '../../judging/address-set.ts';
 import { admittedBy, listedAddresses, type Port } from './group-rules.ts';
 import type { AclEntry, Network, Route } from './network.ts';
 

@@ -1,9 +1,9 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { requires } from '../../judging/requires.ts';
 import { networkTypes } from '../network/network.ts';
 import type { Endpoint } from '../network/reach.ts';
 import { reachVerdict } from '../network/reach-verdict.ts';
-import { requires } from '../requires.ts';
 
 const guide = 'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide';
 

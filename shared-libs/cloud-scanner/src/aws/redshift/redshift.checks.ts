@@ -1,8 +1,8 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 import { networkTypes } from '../network/network.ts';
 import { reachVerdict } from '../network/reach-verdict.ts';
-import { isTrue, settingCheck } from '../setting-check.ts';
 
 const guide = 'https://docs.aws.amazon.com/redshift/latest/mgmt';
 const type = 'aws.redshift.cluster';

@@ -1,5 +1,5 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
-import { isTrue, settingCheck } from '../setting-check.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 
 export const route53domainsChecks: readonly CloudCheck[] = [
   settingCheck({

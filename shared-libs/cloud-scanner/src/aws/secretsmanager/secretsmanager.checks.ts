@@ -1,8 +1,8 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
+import { daysSince } from '../../judging/time.ts';
 import { policyIsNotPublic } from '../resource-policy.ts';
-import { settingCheck } from '../setting-check.ts';
-import { daysSince } from '../time.ts';
 
 const reference = 'https://docs.aws.amazon.com/secretsmanager/latest/userguide';
 

@@ -1,6 +1,6 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { policyIsNotPublic } from '../resource-policy.ts';
-import { settingCheck } from '../setting-check.ts';
 
 const reference = 'https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide';
 

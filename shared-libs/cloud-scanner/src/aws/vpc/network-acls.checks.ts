@@ -1,5 +1,5 @@
 import type { CloudCheck, CloudVerdict, Seen } from '../../definition/cloud-check.ts';
-import { families, intersection, isInternet, publicAddresses } from '../network/address-set.ts';
+import { families, intersection, isInternet, publicAddresses } from '../../judging/address-set.ts';
 import { aclAllows } from '../network/reach.ts';
 
 /** Ports that stand for all when an ACL is asked whether it filters at all. */

@@ -1,8 +1,8 @@
 import type { CloudCheck, Seen } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
-import { isInternet } from '../network/address-set.ts';
+import { isInternet } from '../../judging/address-set.ts';
+import { requires } from '../../judging/requires.ts';
 import { routedToGateway } from '../network/reach.ts';
-import { requires } from '../requires.ts';
 
 const guide = 'https://docs.aws.amazon.com/vpc/latest/userguide';
 

@@ -1,11 +1,8 @@
-/** Why AWS refused the connection, for the person who connects the account. */
-export interface AwsProblem {
-  /** `credentials`: the person must change something. `unavailable`: AWS could not be queried. */
-  readonly kind: 'credentials' | 'unavailable';
-  /** The attempted action, by its IAM name. */
+import type { IdentityProblem } from '../identity.ts';
+
+export interface AwsProblem extends IdentityProblem {
   readonly action: 'sts:GetCallerIdentity' | 'sts:AssumeRole';
   readonly field: 'accessKeyId' | 'secretAccessKey' | 'roleArn' | null;
-  readonly message: string;
 }
 
 const clockCodes = new Set(['RequestExpired', 'RequestTimeTooSkewed', 'RequestInTheFuture']);

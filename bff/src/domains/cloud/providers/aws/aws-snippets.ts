@@ -10,7 +10,7 @@ interface RoleToMake {
 const ROLE = 'ParapetAudit';
 
 /** Ways to make the role: each gives it its trust and the reads that checks need, and nothing else. */
-export const snippetsOf = (role: RoleToMake): CloudSetup['snippets'] => ({
+export const awsSnippetsOf = (role: RoleToMake): CloudSetup['snippets'] => ({
   cloudformation: cloudFormationOf(role),
   terraform: terraformOf(role),
   cli: cliOf(role),

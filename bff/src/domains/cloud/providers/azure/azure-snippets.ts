@@ -1,0 +1,3 @@
+import type { CloudSetup } from '@parapet/contracts/cloud/cloud';
+
+export const azureSetup: CloudSetup['azure'] = { cli: '', terraform: '', actions: 0 };
