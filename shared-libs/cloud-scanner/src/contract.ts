@@ -16,8 +16,11 @@ export interface CloudUnitInput {
   readonly only: { readonly type: string; readonly uid: string } | null;
   /** Types whose collections an earlier attempt of this unit has finished: they are not read again. */
   readonly done: ReadonlySet<string>;
-  /** Resources that are stored of a type, for checks that compare: those of all regions that this scan has read. */
-  stored(type: string): Promise<StoredCollection>;
+  /**
+   * Resources that are stored of a type, for checks that compare: those of all regions that this scan has read, with
+   * these properties of their configuration; null for all.
+   */
+  stored(type: string, parts: ReadonlySet<string> | null): Promise<StoredCollection>;
   readonly now: Date;
   readonly signal: AbortSignal;
   /** Resolves while the scan is not paused. */

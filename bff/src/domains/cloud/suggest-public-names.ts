@@ -43,7 +43,7 @@ export const suggestPublicNames = ({
       const resources = scannedResourcesIn(scope, accountId);
       const names = new Map<string, SuggestedName>();
       for (const type of namedTypes) {
-        for (const resource of await resources.listOfType(type)) {
+        for (const resource of await resources.listOfType(type, null)) {
           for (const name of namesOf(resource)) {
             const target = normaliseTarget(name, { allowPrivate: false, ownEndpoints: [] });
             if (!target.ok || target.target.isPrivate) continue;

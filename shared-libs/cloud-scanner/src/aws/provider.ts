@@ -1,6 +1,7 @@
 import type { CloudRegistry } from '../engine/registry.ts';
 import { actionOfCall, permissionsOf } from './client/permissions.ts';
 import { awsCommandOf } from './command.ts';
+import { comparedParts } from './compared-parts.ts';
 import { readLimits } from './organizations/read-limits.ts';
 import { awsChecks, awsSources } from './registry.ts';
 
@@ -12,6 +13,7 @@ export const aws: CloudRegistry = {
   sources: awsSources,
   checks: awsChecks,
   actionOf: actionOfCall,
+  comparedParts,
   limitsOf: readLimits,
   actionsOf: (checks) => permissionsOf(awsSources, checks).actions,
   commandOf: awsCommandOf,

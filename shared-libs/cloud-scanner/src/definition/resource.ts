@@ -50,6 +50,24 @@ export class UnreadError extends Error {
   }
 }
 
+const KEPT = Symbol('kept');
+
+/** Returns the parts of a configuration that checks compare; a view of it throws for any other. */
+export function projectionOf(
+  config: CloudResource['config'],
+  kept: ReadonlySet<string>,
+): CloudResource['config'] {
+  const parts: Record<string | symbol, unknown> = { [KEPT]: kept };
+  for (const name of kept) if (name in config) parts[name] = config[name];
+  return parts;
+}
+
+function requireKept(config: object, property: string): void {
+  const kept = Reflect.get(config, KEPT) as ReadonlySet<string> | undefined;
+  if (kept?.has(property) !== false) return;
+  throw new UnreadError(unread('', `${property} is not kept for comparison`));
+}
+
 /**
  * Returns the same configuration for a check: it reads like the plain object, and throws `UnreadError` for a part
  * that could not be read. So no check can take such a part for an empty one.
@@ -63,7 +81,10 @@ export function viewOf<Value>(value: Value, onRead?: (property: string) => void)
     return viewOf(part);
   };
   return new Proxy(value, {
-    get: (target, property) => read(property, Reflect.get(target, property)),
+    get(target, property) {
+      if (typeof property === 'string') requireKept(target, property);
+      return read(property, Reflect.get(target, property));
+    },
     // Spread, entries and JSON read descriptors first.
     getOwnPropertyDescriptor(target, property) {
       const descriptor = Reflect.getOwnPropertyDescriptor(target, property);

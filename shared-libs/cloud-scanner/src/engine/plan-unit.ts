@@ -7,8 +7,8 @@ export interface UnitPlan {
   /** Parents come before what is listed for each of them. */
   readonly sources: readonly Source[];
   readonly checks: Readonly<Record<JudgedAt, ReadonlyMap<string, readonly CloudCheck[]>>>;
-  /** Types whose resources are kept in memory until the region is read. */
-  readonly held: ReadonlySet<string>;
+  /** Types whose resources are kept in memory until the region is read, with what is kept of each; null for all. */
+  readonly held: ReadonlyMap<string, ReadonlySet<string> | null>;
 }
 
 /** Plans a unit: all sources of its scope, or those that the chosen checks need. */
@@ -26,7 +26,9 @@ export function planUnit(
       ({ type }) => type,
     );
   const checks = { collection: at('collection'), region: at('region'), account: at('account') };
-  if (region === 'account') return { sources: [], checks, held: new Set() };
+  if (region === 'account') {
+    return { sources: [], checks, held: comparedIn(registry, [...checks.account.values()].flat()) };
+  }
   const scope = region === 'global' ? 'global' : 'regional';
   const needed = new Set(chosen.flatMap(({ type, joins = [] }) => [type, ...joins]));
   const inScope = registry.sources.filter((source) => source.scope === scope);
@@ -34,16 +36,36 @@ export function planUnit(
     ({ types }) => checkIds === null || types.some((type) => needed.has(type)),
   );
   const sources = withParents(wanted, byType);
-  const joined = [...checks.region.values()].flat();
+  const held = comparedIn(registry, [...checks.region.values()].flat());
+  // What is listed for each of a parent may ask for any part of it.
+  for (const { per } of sources) if (per !== undefined) held.set(per, null);
   return {
     sources,
     checks,
-    held: new Set([
-      ...sources.flatMap(({ per }) => per ?? []),
-      ...joined.flatMap(({ type, joins = [] }) => [type, ...joins]),
-    ]),
+    held,
   };
 }
+
+/** The types that checks judge or compare with, and the parts of them that they read. */
+function comparedIn(
+  { comparedParts = {} }: CloudRegistry,
+  checks: readonly CloudCheck[],
+): Map<string, ReadonlySet<string> | null> {
+  const parts = new Map<string, Set<string> | null>();
+  const add = (type: string, more: readonly string[] | undefined) => {
+    const known = parts.get(type);
+    if (known === null || more === undefined) parts.set(type, null);
+    else parts.set(type, new Set([...(known ?? []), ...more.map(rootOf)]));
+  };
+  for (const { type, reads, joins = [] } of checks) {
+    add(type, reads);
+    for (const joined of joins) add(joined, comparedParts[joined]);
+  }
+  return parts;
+}
+
+/** `Policy.Statement` is of `Policy`. */
+const rootOf = (path: string): string => path.split('.')[0] ?? path;
 
 function withParents(wanted: readonly Source[], byType: ReadonlyMap<string, Source>): Source[] {
   const ordered = new Set<Source>();

@@ -27,6 +27,8 @@ export interface CloudRegistry {
   actionsOf(checks: readonly CloudCheck[]): readonly string[];
   /** The command of the provider's command line that repeats a call about a resource. */
   commandOf(call: RepeatedCall, resource: Pick<CloudResource, 'uid' | 'name' | 'region'>): string;
+  /** Properties that checks read of types which they compare with; of a type that is not here all. */
+  readonly comparedParts?: Readonly<Record<string, readonly string[]>>;
   /** Default: nothing above the account limits it. */
   readonly limitsOf?: ReadLimits;
 }

@@ -358,6 +358,66 @@ describe('a unit', () => {
     expect(states['aws.box.box']).toBe('complete');
   });
 
+  test('of what it compares it keeps the parts that checks read, and anything else is undecided', async () => {
+    const compared = (part: string): CloudCheck => ({
+      ...regionHasGuard,
+      judge: (_, related) =>
+        related.of('aws.box.guard').every(({ config }) => config[part] === 1)
+          ? 'secure'
+          : { problem: 'none', shown: {}, expected: 'a guard' },
+    });
+    const guardsOfTwoParts: Source = {
+      ...guards,
+      found: (page) => page.Guards.map((uid: string) => guardOf(uid)),
+    };
+    const guardOf = (uid: string) => ({
+      type: 'aws.box.guard',
+      uid,
+      name: uid,
+      config: { Post: 1, Diary: 1 },
+    });
+    const ends = async (part: string) => {
+      const { results } = await run(
+        usual,
+        {},
+        {
+          ...registry,
+          sources: [guardsOfTwoParts, boxes],
+          checks: [compared(part)],
+          comparedParts: { 'aws.box.guard': ['Post'] },
+        },
+      );
+      return results.map(({ outcome, reason }) => reason ?? outcome);
+    };
+    expect(await ends('Post')).toEqual(['pass', 'pass']);
+    expect(await ends('Diary')).toEqual(Array(2).fill('Diary is not kept for comparison'));
+  });
+
+  test('judges long without keeping others from their turn', async () => {
+    const slow: CloudCheck = {
+      ...regionHasGuard,
+      judge() {
+        const until = performance.now() + 2;
+        while (performance.now() < until);
+        return 'secure';
+      },
+    };
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    const names = Array.from({ length: 200 }, (_, at) => `box-${at}`);
+    await run(
+      { ...usual, ListBoxes: () => [{ Boxes: names }], ListGuards: () => [{ Guards: [] }] },
+      {},
+      { ...registry, checks: [slow] },
+    );
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test('secrets are masked before anything is stored, and judged before that', async () => {
     const { resources, outcomes } = await run({
       ...usual,

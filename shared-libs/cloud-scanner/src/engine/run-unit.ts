@@ -2,7 +2,7 @@ import type { CloudSink, CloudUnitInput, ResourceResult, StoredCollection } from
 import type { Caller } from '../definition/caller.ts';
 import type { CloudCheck, Related } from '../definition/cloud-check.ts';
 import type { Collection } from '../definition/collection.ts';
-import type { CloudResource } from '../definition/resource.ts';
+import { type CloudResource, projectionOf } from '../definition/resource.ts';
 import type { Source } from '../definition/source.ts';
 import { judge } from './judge.ts';
 import { planUnit, type UnitPlan } from './plan-unit.ts';
@@ -14,7 +14,7 @@ import { relatedTo } from './related.ts';
 /** Results that are sent together. */
 const MAX_RESULTS = 5000;
 /** Sources that one unit reads side by side: each has its own buckets at the provider. */
-const SIDE_BY_SIDE = 6;
+const SIDE_BY_SIDE = 12;
 
 /**
  * Reads one unit and judges what it read, each batch as it arrives; checks that compare follow when the region is
@@ -48,16 +48,24 @@ export const createRunUnit =
         only: input.only && source.types.includes(input.only.type) ? input.only : null,
         async onBatch(type, resources) {
           const checks = plan.checks.collection.get(type) ?? [];
-          const results = resources.flatMap((resource) => {
-            const related = relatedTo(registry, input, new Map())(resource);
-            return checks.map((check) => judge(registry, check, resource, related));
-          });
+          const relatedOf = relatedTo(registry, input, new Map());
+          const results: ResourceResult[] = [];
+          for (const resource of resources) {
+            const related = relatedOf(resource);
+            for (const check of checks) results.push(judge(registry, check, resource, related));
+            await giveWay();
+          }
           const kept = resources.map((resource) => ({
             ...resource,
             config: keptConfig(resource.config),
           }));
           // Checks that compare see what is not redacted, as long as it is in memory.
-          if (plan.held.has(type)) held.set(type, [...(held.get(type) ?? []), ...resources]);
+          const parts = plan.held.get(type);
+          if (parts !== undefined) {
+            const known = held.get(type) ?? [];
+            known.push(...resources.map((resource) => projected(resource, parts)));
+            held.set(type, known);
+          }
           await sink.resources({ type, resources: kept, results });
         },
       });
@@ -80,7 +88,10 @@ export const createRunUnit =
       ({ types }) =>
         !types.every((type) => input.done.has(type)) || types.some((type) => plan.held.has(type)),
     );
-    const roots = open.filter(({ per }) => per === undefined);
+    // The calls for each resource take the longest, so they begin first.
+    const roots = open
+      .filter(({ per }) => per === undefined)
+      .toSorted((one, other) => (other.details?.length ?? 0) - (one.details?.length ?? 0));
     const readWithChildren = async (source: Source): Promise<void> => {
       await read(source);
       for (const child of open) {
@@ -126,7 +137,11 @@ async function judgeStored(
 ): Promise<void> {
   const collections = new Map<string, StoredCollection>();
   const load = async (type: string) => {
-    if (!collections.has(type)) collections.set(type, await input.stored(type));
+    if (collections.has(type)) return;
+    const parts = plan.held.get(type) ?? null;
+    const { resources, ...rest } = await input.stored(type, parts);
+    const kept = resources.map((resource) => projected(resource, parts));
+    collections.set(type, { ...rest, resources: kept });
   };
   for (const [type, checks] of plan.checks.account) {
     for (const each of new Set([type, ...checks.flatMap(({ joins = [] }) => joins)])) {
@@ -149,6 +164,7 @@ async function judgeJoined(
     for (const resource of collections.get(type)?.resources ?? []) {
       if (input.only && input.only.type === type && input.only.uid !== resource.uid) continue;
       for (const check of of) results.push(judge(registry, check, resource, related(resource)));
+      await giveWay();
       if (results.length >= MAX_RESULTS) {
         input.signal.throwIfAborted();
         await sink.results(results);
@@ -157,6 +173,19 @@ async function judgeJoined(
     }
   }
   if (results.length > 0) await sink.results(results);
+}
+
+const projected = (resource: CloudResource, parts: ReadonlySet<string> | null): CloudResource =>
+  parts === null ? resource : { ...resource, config: projectionOf(resource.config, parts) };
+
+/** Judges run for seconds in a large region: leases, other units and probes of health get their turn in between. */
+const MAX_BUSY_MS = 20;
+let busySince = performance.now();
+
+async function giveWay(): Promise<void> {
+  if (performance.now() - busySince < MAX_BUSY_MS) return;
+  await new Promise((resolve) => setImmediate(resolve));
+  busySince = performance.now();
 }
 
 function countCalls(caller: Caller): { readonly caller: Caller; count(): number } {

@@ -33,6 +33,11 @@ describe('the sample account', () => {
     expect(plantedFaults.map(nameOf).filter((fault) => found.get(fault) !== 'fail')).toEqual([]);
   });
 
+  it('keeps of what checks compare all that they read', () => {
+    const reasons = clear.results.map(({ reason }) => reason ?? '');
+    expect(reasons.filter((reason) => reason.includes('is not kept'))).toEqual([]);
+  });
+
   it('is read to its end in clear weather, two items a page', () => {
     expect(clear.collections.filter(({ state }) => state !== 'complete')).toEqual([]);
   });

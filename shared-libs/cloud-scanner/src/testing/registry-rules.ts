@@ -10,7 +10,12 @@ import type { CloudRegistry } from '../engine/registry.ts';
  * @param references the beginnings of pages of the provider's documentation
  */
 export function describeRegistryRules(
-  { provider, sources, checks }: Pick<CloudRegistry, 'provider' | 'sources' | 'checks'>,
+  {
+    provider,
+    sources,
+    checks,
+    comparedParts,
+  }: Pick<CloudRegistry, 'provider' | 'sources' | 'checks' | 'comparedParts'>,
   { folder, references }: { readonly folder: string; readonly references: readonly string[] },
 ): void {
   it('lists every check and source on disk once, with a test beside it', async () => {
@@ -46,6 +51,9 @@ export function describeRegistryRules(
     const named = checks.flatMap(({ type, joins = [] }) => [type, ...joins]);
     expect(named.filter((type) => !types.has(type))).toEqual([]);
     expect([...types].filter((type) => !type.startsWith(`${provider}.`))).toEqual([]);
+    if (!comparedParts) return;
+    const joined = new Set(checks.flatMap(({ joins = [] }) => joins));
+    expect(Object.keys(comparedParts).toSorted()).toEqual([...joined].toSorted());
   });
 
   it('covers topics of the catalogue, and topics.json tells which are open', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { comparedParts } from '../aws/compared-parts.ts';
 import type { CloudCheck, CloudVerdict, Related, Seen } from '../definition/cloud-check.ts';
 import type { Limits } from '../definition/limits.ts';
 import { type CloudResource, UnreadError, unread, viewOf } from '../definition/resource.ts';
@@ -106,6 +107,8 @@ export function describeStories(
       const runs = ofCheck.map((story) => run(check, story));
       const read = new Set(runs.flatMap((one) => [...one.read]));
       expect([...read].sort()).toEqual([...check.reads].sort());
+      const ofRelated = new Set(runs.flatMap((one) => [...one.readOfRelated]));
+      expect([...ofRelated].filter((path) => !isCompared(path))).toEqual([]);
       const asked = new Set(runs.flatMap((one) => [...one.asked]));
       expect([...asked].sort()).toEqual([...(check.joins ?? [])].sort());
     });
@@ -138,6 +141,12 @@ export function describeStories(
       }
     });
   });
+}
+
+/** Whether the property is kept of a type that others compare with. */
+function isCompared(path: string): boolean {
+  const [type = '', property = ''] = path.split(' ');
+  return comparedParts[type]?.includes(property) ?? true;
 }
 
 interface Run {

@@ -124,15 +124,23 @@ export const scannedResourcesIn = ({ tx, workspaceId, scanId }: ScanTx, accountI
       .execute();
   },
 
-  /** All resources of a type that are there, as they were read last. */
-  async listOfType(type: string): Promise<CloudResource[]> {
+  /** All resources of a type that are there, as they were read last, with these parts of them; null for all. */
+  async listOfType(type: string, parts: readonly string[] | null): Promise<CloudResource[]> {
     const rows = await tx
       .selectFrom('cloud_resources')
       .where('workspace_id', '=', workspaceId)
       .where('account_id', '=', accountId)
       .where('type', '=', type)
       .where('deleted_at', 'is', null)
-      .select(['uid', 'type', 'name', 'region', 'tags', 'config'])
+      .select(['uid', 'type', 'name', 'region', 'tags'])
+      .select(
+        parts === null
+          ? sql<unknown>`config`.as('config')
+          : sql<unknown>`(
+              select coalesce(jsonb_object_agg(key, value), '{}')
+              from jsonb_each(config) where key = any (${parts}::text[])
+            )`.as('config'),
+      )
       .orderBy('id')
       .execute();
     return rows.map((row) => ({

@@ -143,7 +143,7 @@ const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork, { provider }: Scann
     );
     return read;
   };
-  return async (type: string) => {
+  return async (type: string, parts: ReadonlySet<string> | null) => {
     const of = (await collections()).filter((collection) => collection.type === type);
     const unlisted = new Map(
       of
@@ -167,7 +167,10 @@ const storedOf = (ports: RunUnitsPorts, work: CloudUnitWork, { provider }: Scann
       unlisted.set(region, { action: type, reason: 'this region could not be read' });
     }
     const resources = await ports.db.asWorker(work.workspaceId, (tx) =>
-      scannedResourcesIn({ tx, ...work }, work.accountId).listOfType(type),
+      scannedResourcesIn({ tx, ...work }, work.accountId).listOfType(
+        type,
+        parts === null ? null : [...parts],
+      ),
     );
     const isOffered = notOffered.size === 0 || of.length > notOffered.size;
     return { unlisted, notOffered, isOffered, resources };
