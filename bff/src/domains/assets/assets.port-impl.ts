@@ -25,8 +25,9 @@ const IS_APPROVED = sql<boolean>`state = 'approved'`;
 /** A proof that nobody has looked at in time counts no more. */
 const IS_PROVED = sql<boolean>`(
   ownership = 'verified' and (ownership_until is null or ownership_until > now()))`;
-/** Written out: most lists have it in each of their statements. */
-const LABELS = sql<AssetLabel>`(select id, display_name as name, canonical_key as "canonicalKey",
+/** Written out: most lists have it in each of their statements. What is made up says so wherever it is named. */
+const LABELS = sql<AssetLabel>`(select id,
+  case when is_sample then display_name || ' [sample]' else display_name end as name, canonical_key as "canonicalKey",
   tags, state = 'archived' as "isArchived" from parapet.assets)`;
 
 export const createAssetsPort = ({
@@ -99,7 +100,8 @@ export const createAssetsPort = ({
     return rows.map(({ id }) => id);
   },
 
-  async addAccount({ tx, workspaceId }, { id, canonicalKey, name, connectedBy }) {
+  async addAccount({ tx, workspaceId }, account) {
+    const { id, canonicalKey, name, connectedBy, isSample = false } = account;
     await tx
       .insertInto('assets')
       .values({
@@ -112,6 +114,7 @@ export const createAssetsPort = ({
         display_name: name,
         consented_by: connectedBy,
         consented_at: new Date().toISOString(),
+        is_sample: isSample,
       })
       .execute();
   },

@@ -204,6 +204,8 @@ export interface AssetsPort extends CountedAssets {
       readonly canonicalKey: string;
       readonly name: string;
       readonly connectedBy: string;
+      /** Its findings count in nothing of the workspace. */
+      readonly isSample?: boolean;
     },
   ): Promise<void>;
   renameAccount(scope: WorkspaceTx, id: string, name: string): Promise<void>;

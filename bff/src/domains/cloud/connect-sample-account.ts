@@ -24,6 +24,7 @@ export const connectSampleAccount =
         canonicalKey: accountKeyOf(provider, accountUid),
         name: alias,
         connectedBy: actor.userId,
+        isSample: true,
       });
       const { secret, ...stored } = storedAccessOf(sample.access);
       await accounts.insert({

@@ -261,6 +261,14 @@ describe('a scan of an account', () => {
     expect(plantedFaults.filter(({ uid, checkId }) => !found.has(`${uid} ${checkId}`))).toEqual([]);
     const plan = (await api.call(ada, 'GET', '/api/subscription')).body;
     expect(plan.cloud_accounts.current).toBe(0);
+    // It is in no list and no count of the workspace, and its own lists say what it is.
+    expect(await findingsOf()).toEqual([]);
+    expect((await get('/overview')).openFindings).toMatchObject({ critical: 0, high: 0 });
+    const own = (await get(`/findings?limit=200&assetId=${body.id}`)).items;
+    expect(own.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(own.map(({ assetName }: { assetName: string }) => assetName))).toEqual(
+      new Set(['Sample account [sample]']),
+    );
     const posture: CloudPosture = await get('/cloud/posture');
     expect(posture.accounts[0]?.account.isSample).toBe(true);
     expect(posture.assessed.errors).toBeLessThan(posture.assessed.passed);

@@ -10,7 +10,7 @@ const MAX_MB = 400;
 /** The heap of a worker with its scanner. */
 const WORKER_HEAP = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 /** Lists that a region reads at the same time. */
-const SIDE_BY_SIDE = 6;
+const SIDE_BY_SIDE = 8;
 
 interface Measured {
   readonly seconds: number;

@@ -14,7 +14,7 @@ import { relatedTo } from './related.ts';
 /** Results that are sent together. */
 const MAX_RESULTS = 5000;
 /** Sources that one unit reads side by side: each has its own buckets at the provider. */
-const SIDE_BY_SIDE = 12;
+const SIDE_BY_SIDE = 8;
 
 /**
  * Reads one unit and judges what it read, each batch as it arrives; checks that compare follow when the region is

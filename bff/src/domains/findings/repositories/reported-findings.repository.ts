@@ -40,8 +40,11 @@ const groupsOf = ({ isDelta, only }: ReportedQuery) => {
   return groups.filter(({ status }) => only === undefined || status === only);
 };
 
+/** A chosen asset is reported though it counts in nothing else, such as a sample. */
 const ofAssets = (assetIds: ReportedQuery['assetIds']): RawBuilder<unknown> =>
-  assetIds === null ? sql`` : sql`and finding.asset_id = any (${assetIds}::uuid[])`;
+  assetIds === null
+    ? sql`and not finding.archived`
+    : sql`and finding.asset_id = any (${assetIds}::uuid[])`;
 
 const changedSince = ({ isDelta, since }: ReportedQuery): RawBuilder<unknown> =>
   isDelta
@@ -69,7 +72,7 @@ export const countReported: FindingsPort['countReported'] = async (
       ) as reopened,
       count(*) filter (where status = 'fixed' and fixed_at >= ${since}::timestamptz) as fixed
     from parapet.findings as finding
-    where workspace_id = ${workspaceId} and not archived and duplicate_of_id is null
+    where workspace_id = ${workspaceId} and duplicate_of_id is null
       ${ofAssets(assetIds)}
     group by severity`.execute(tx);
   const sum = (column: 'opened' | 'reopened' | 'fixed') =>
@@ -162,8 +165,7 @@ async function read(
         finding.priority_score as "priorityScore", finding.risk_level as "riskLevel",
         finding.due_at as "dueAt", finding.evidence, finding.remediation
       from parapet.findings as finding
-      where finding.workspace_id = ${workspaceId} and not finding.archived
-        and finding.duplicate_of_id is null ${filter}
+      where finding.workspace_id = ${workspaceId} and finding.duplicate_of_id is null ${filter}
       order by ${first} finding.priority_score desc, finding.id desc
       limit ${limit}
     ) as page

@@ -209,6 +209,7 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     host_backwards: Computed<string | null>;
+    is_sample: Generated<boolean>;
   };
   audit_log: {
     id: Computed<number>;

@@ -11,7 +11,7 @@ declare
 begin
   update parapet.findings as finding set
       asset_id = to_place.asset_id,
-      archived = asset.state = 'archived',
+      archived = asset.state = 'archived' or asset.is_sample,
       place = to_place.place,
       place_host = to_place.place_host,
       fingerprint_aliases = case

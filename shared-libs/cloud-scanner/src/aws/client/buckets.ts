@@ -3,7 +3,7 @@ import type { BucketGroup } from './bucket-rates.ts';
 export interface Buckets {
   /** Takes a token and returns the milliseconds to wait before the call may be sent. */
   take(place: string, group: BucketGroup): number;
-  /** The service asked to slow down: halves the rate of the bucket and empties it. */
+  /** The service asked to slow down: lowers the rate of the bucket and empties it. */
   slow(place: string, group: BucketGroup, waitMs: number): void;
   /** A call went through: the rate grows back to that of the table. */
   passed(place: string, group: BucketGroup): void;
@@ -19,7 +19,11 @@ interface Bucket {
  * The part of a burst that is used: requests arrive less evenly than they are sent, and a call too early costs more
  * than the tokens that are left.
  */
-const USED_BURST = 0.8;
+const USED_BURST = 0.5;
+
+/** What a refused call leaves of the rate, and the calls after which the rate of the table is reached from nothing. */
+const SLOWER = 0.7;
+const CALLS_TO_FULL = 25;
 
 /** The slowest rate, so that a service that throttles everybody is still asked. */
 const SLOWEST = 0.5;
@@ -54,12 +58,12 @@ export function createBuckets(now: () => number): Buckets {
     },
     slow(place, group, waitMs) {
       const bucket = bucketOf(place, group);
-      bucket.perSecond = Math.max(SLOWEST, bucket.perSecond / 2);
+      bucket.perSecond = Math.max(SLOWEST, bucket.perSecond * SLOWER);
       bucket.tokens = Math.min(bucket.tokens, -(waitMs / 1000) * bucket.perSecond);
     },
     passed(place, group) {
       const bucket = bucketOf(place, group);
-      const step = group.perSecond / 50;
+      const step = group.perSecond / CALLS_TO_FULL;
       bucket.perSecond = Math.min(group.perSecond, bucket.perSecond + step);
     },
   };
