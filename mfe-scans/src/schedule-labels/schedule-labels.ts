@@ -105,6 +105,12 @@ const waits = {
   open_scans: 'Waiting: too many scans are open',
 } as const;
 
+const skipReasons = { paused: 'paused', plan: 'above your plan' } as const;
+
+/** "Left out: Shop (paused), Data (above your plan)" */
+export const skippedLabel = (skipped: Schedule['lastSkipped']): string =>
+  `Left out: ${skipped.map(({ name, because }) => `${name} (${skipReasons[because]})`).join(', ')}`;
+
 /** Returns what needs to be known of a schedule beside its next run; null when all is well. */
 export function stateOf(schedule: Schedule): ScheduleState | null {
   const { status, pausedBecause, waitingFor, consecutiveFailures, lastOutcome, once } = schedule;

@@ -64,6 +64,7 @@ export const sampleSchedule = (parts: Partial<Schedule> = {}): Schedule => ({
   nextRuns: [22, 23, 24, 25, 26].map((day) => `2026-11-${day}T02:00:00.000Z`),
   lastRunAt: '2026-11-21T02:00:00.000Z',
   lastOutcome: 'started',
+  lastSkipped: [],
   lastScanId: null,
   consecutiveFailures: 0,
   createdBy: null,

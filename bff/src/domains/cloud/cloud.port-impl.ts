@@ -1,15 +1,14 @@
 import type { CloudPort } from './cloud.port.ts';
 
 export const createCloudPort = (): CloudPort => ({
-  async listScannable({ tx, workspaceId }) {
+  async listScheduled({ tx, workspaceId }) {
     const rows = await tx
       .selectFrom('cloud_accounts')
       .where('workspace_id', '=', workspaceId)
-      .where('paused_at', 'is', null)
       .where('is_sample', '=', false)
-      .select('id')
+      .select(['id', 'alias', 'paused_at'])
       .orderBy('id')
       .execute();
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, alias, paused_at }) => ({ id, alias, isPaused: paused_at !== null }));
   },
 });

@@ -1,6 +1,12 @@
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
+/** An account that schedules are about; the sample is none. */
+export interface ScheduledAccount {
+  readonly id: string;
+  readonly alias: string;
+  readonly isPaused: boolean;
+}
+
 export interface CloudPort {
-  /** The accounts that schedules scan: neither paused nor without a connection. */
-  listScannable(scope: WorkspaceTx): Promise<string[]>;
+  listScheduled(scope: WorkspaceTx): Promise<ScheduledAccount[]>;
 }

@@ -76,6 +76,42 @@ describe('a run that is due', () => {
     expect((await scansOf(id)).map(({ asset_count }) => asset_count)).toEqual([1000, 1]);
   });
 
+  test('of cloud accounts leaves out those that are paused or above the plan, and names them', async () => {
+    await sql(`update parapet.subscriptions set tier = 'pro' where user_id = $1`, [
+      workspace.ada.id,
+    ]);
+    const limit = 5;
+    const accounts = Array.from({ length: limit + 1 }, (_, at) => `Account ${at}`);
+    for (const [at, alias] of accounts.entries()) {
+      await sql(
+        `with asset as (
+           insert into parapet.assets
+             (workspace_id, type, state, value, canonical_key, display_name, consented_at)
+           values ($1, 'cloud_account', 'connected', $2, $2, $2, now()) returning id
+         )
+         insert into parapet.cloud_accounts (id, workspace_id, alias, auth_method, role_arn, region,
+           account_uid, status, created_at, paused_at)
+         select id, $1, $2, 'assume_role', 'arn', 'eu-west-1', $3, 'connected',
+           now() + make_interval(secs => $4), $5 from asset`,
+        [
+          workspace.ada.workspaceId,
+          alias,
+          String(111122223333 + at),
+          at,
+          at === 0 ? new Date() : null,
+        ],
+      );
+    }
+    const { id } = await add({ target: { kind: 'cloud_accounts' } });
+    await makeDue(id);
+    await look();
+    expect(await scansOf(id)).toHaveLength(limit - 1);
+    expect((await read(id)).lastSkipped).toEqual([
+      { name: 'Account 0', because: 'paused' },
+      { name: `Account ${limit}`, because: 'plan' },
+    ]);
+  });
+
   test('is dropped, or waits once, while the one before runs', async () => {
     await addAsset();
     const skipping = await add();

@@ -11,7 +11,7 @@ import {
   timetableSchema,
 } from '@parapet/contracts/scans/schedule';
 import type { Intensity } from '@parapet/contracts/text/vocabulary';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 
 /** A schedule whose row is locked because a run of it is due. */
@@ -35,6 +35,7 @@ export interface ScheduleChange {
   readonly waiting_for?: 'window' | 'previous_run' | 'open_scans' | null;
   readonly last_run_at?: string;
   readonly last_outcome?: ScheduleOutcome;
+  readonly last_skipped?: RawBuilder<unknown>;
   readonly consecutive_failures?: number;
 }
 

@@ -1,8 +1,13 @@
 import { schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
 import { withinLimit } from '@parapet/contracts/plans/subscription';
 import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scans/scan-start';
-import type { AssetChoice, ScheduleTarget } from '@parapet/contracts/scans/schedule';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
+import {
+  type AssetChoice,
+  MAX_SKIPPED,
+  type ScheduleTarget,
+  type SkippedTarget,
+} from '@parapet/contracts/scans/schedule';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { CloudPort } from '../cloud/cloud.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
@@ -12,8 +17,11 @@ import { mayRunAt, nextRuns } from './timetable.policy.ts';
 
 export interface StartDuePorts extends SettleRunsPorts {
   readonly assets: Pick<AssetsPort, 'lockApproved'>;
-  readonly cloud: Pick<CloudPort, 'listScannable'>;
-  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets' | 'isReadOnlyWorkspace'>;
+  readonly cloud: Pick<CloudPort, 'listScheduled'>;
+  readonly subscription: Pick<
+    SubscriptionPort,
+    'findReadOnlyAssets' | 'findReadOnlyCloudAccounts' | 'isReadOnlyWorkspace'
+  >;
 }
 
 /**
@@ -48,8 +56,13 @@ export async function startDueSchedule(
         : { ...active, ...moved, last_outcome: 'skipped_previous_run' },
     );
   }
-  const assetIds = await targetsOf(ports, scope, schedule.target);
-  const ran = { ...active, ...moved, last_run_at: at.toISOString() };
+  const { assetIds, skipped } = await targetsOf(ports, scope, schedule.target);
+  const ran = {
+    ...active,
+    ...moved,
+    last_run_at: at.toISOString(),
+    last_skipped: jsonb(skipped.slice(0, MAX_SKIPPED)),
+  };
   if (assetIds.length === 0) {
     const change = { ...ran, last_outcome: 'no_assets' } as const;
     return await countFailure(ports, scope, id, at, change);
@@ -78,12 +91,23 @@ async function targetsOf(
   { assets, cloud, subscription }: StartDuePorts,
   scope: WorkspaceTx,
   target: ScheduleTarget,
-): Promise<readonly string[]> {
-  if (target.kind === 'cloud_accounts') return await cloud.listScannable(scope);
+): Promise<{ readonly assetIds: readonly string[]; readonly skipped: readonly SkippedTarget[] }> {
+  if (target.kind === 'cloud_accounts') {
+    const surplus = await subscription.findReadOnlyCloudAccounts(scope);
+    const accounts = (await cloud.listScheduled(scope)).map(({ id, alias, isPaused }) => ({
+      id,
+      name: alias,
+      because: isPaused ? ('paused' as const) : surplus.has(id) ? ('plan' as const) : null,
+    }));
+    return {
+      assetIds: accounts.flatMap(({ id, because }) => (because === null ? [id] : [])),
+      skipped: accounts.flatMap(({ name, because }) => (because ? [{ name, because }] : [])),
+    };
+  }
   const query = { ...queryOf(target), limit: MAX_ASSETS_AT_ONCE };
   const approved = await assets.lockApproved(scope, query);
   const readOnly = await subscription.findReadOnlyAssets(scope, approved);
-  return approved.filter((assetId) => !readOnly.has(assetId));
+  return { assetIds: approved.filter((assetId) => !readOnly.has(assetId)), skipped: [] };
 }
 
 const queryOf = (target: AssetChoice) => {

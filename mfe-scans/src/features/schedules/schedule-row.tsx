@@ -5,6 +5,7 @@ import { StatusText } from '@parapet/ui/status-chip';
 import {
   cronLabel,
   runLabels,
+  skippedLabel,
   stateOf,
   targetLabel,
 } from '../../schedule-labels/schedule-labels.ts';
@@ -56,6 +57,9 @@ export function ScheduleRow({
       {runLabels(nextRuns, timezone).map(({ run, label }) => (
         <span key={run}>{label}</span>
       ))}
+      {schedule.lastSkipped.length > 0 ? (
+        <span className="min-w-0 break-words">{skippedLabel(schedule.lastSkipped)}</span>
+      ) : null}
       {lastRunAt && lastScanId ? (
         <TextLink href={`/dashboard/scans/${lastScanId}`}>Last scan</TextLink>
       ) : null}

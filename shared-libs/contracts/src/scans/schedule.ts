@@ -173,6 +173,16 @@ export const scheduleOutcomeSchema = z.enum([
 ]);
 export type ScheduleOutcome = z.infer<typeof scheduleOutcomeSchema>;
 
+/** The most of them that a schedule names. */
+export const MAX_SKIPPED = 20;
+
+/** An account that a run left out: it is paused, or above what the plan has. */
+export const skippedTargetSchema = z.object({
+  name: z.string(),
+  because: z.enum(['paused', 'plan']),
+});
+export type SkippedTarget = z.infer<typeof skippedTargetSchema>;
+
 export const scheduleSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
@@ -195,6 +205,8 @@ export const scheduleSchema = z.object({
   nextRuns: z.array(timestampSchema).max(NEXT_RUNS),
   lastRunAt: timestampSchema.nullable(),
   lastOutcome: scheduleOutcomeSchema.nullable(),
+  /** Cloud accounts that the last run left out. */
+  lastSkipped: z.array(skippedTargetSchema).max(MAX_SKIPPED).default([]),
   /** A scan of the last run; null before it, and after the scan was deleted. */
   lastScanId: idSchema.nullable(),
   consecutiveFailures: z.int().nonnegative(),

@@ -1013,6 +1013,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     once: string | null;
+    last_skipped: Json;
   };
   scan_targets: {
     scan_id: string;

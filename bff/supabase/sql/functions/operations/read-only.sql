@@ -53,7 +53,7 @@ grant execute on function parapet.read_only_assets(uuid, uuid[], jsonb)
 
 -- Returns the cloud accounts of a workspace that are above the limit of its owner's plan, the
 -- newest first. `limits` has the limit of each plan; -1 is none.
--- Callers: the API.
+-- Callers: the API, workers.
 create or replace function parapet.read_only_cloud_accounts(workspace uuid, limits jsonb) returns setof uuid
   language sql stable security definer
   set search_path = ''
@@ -62,7 +62,9 @@ begin atomic
     select workspaces.owner_id, (limits ->> coalesce(subscriptions.tier, 'free'))::integer as allowed
     from parapet.workspaces
     left join parapet.subscriptions on subscriptions.user_id = workspaces.owner_id
-    where workspaces.id = workspace and workspaces.id in (select parapet.actor_workspaces())
+    where workspaces.id = workspace
+      and (workspaces.id in (select parapet.actor_workspaces())
+        or workspaces.id = parapet.worker_workspace())
   ),
   placed as (
     select accounts.id, accounts.workspace_id, plan.allowed,
@@ -76,7 +78,8 @@ begin atomic
   select placed.id from placed
   where placed.place > placed.allowed and placed.workspace_id = workspace;
 end;
-grant execute on function parapet.read_only_cloud_accounts(uuid, jsonb) to parapet_api;
+grant execute on function parapet.read_only_cloud_accounts(uuid, jsonb)
+  to parapet_api, parapet_worker;
 
 -- Returns the workspaces above the limit of their owner's plan: the newest are kept and read-only,
 -- as assets are. `limits` has the limit of each plan; -1 is none.

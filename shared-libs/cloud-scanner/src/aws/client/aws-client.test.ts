@@ -199,9 +199,9 @@ describe('throttling', () => {
     const { call, waits } = clientOf([() => users([])]);
     for (let sent = 0; sent < 35; sent += 1) await call('iam', 'ListUsers', {});
 
-    // Four fifths of a burst of 20, and 19 calls of a bucket that fills with 15 a second.
+    // Half of a burst of 20, and 25 calls of a bucket that fills with 15 a second.
     const waited = waits.reduce((sum, ms) => sum + ms, 0);
-    expect(Math.abs(waited - (19 / 15) * 1000)).toBeLessThan(20);
+    expect(Math.abs(waited - (25 / 15) * 1000)).toBeLessThan(20);
   });
 });
 
