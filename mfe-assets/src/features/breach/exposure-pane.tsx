@@ -7,6 +7,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue, type KeyValueItem } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
+import { Panel } from '@parapet/ui/panel';
 import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -37,15 +38,19 @@ export function ExposurePane({ exposureId, onClose }: { exposureId: string; onCl
       title={exposure?.maskedAddress ?? 'Exposure'}
       kicker={
         exposure ? (
-          <>
+          <span className="flex items-center gap-2">
             <SeverityChip severity={exposure.severity} />
             <ExposureState exposure={exposure} />
-          </>
+          </span>
         ) : null
       }
       onClose={onClose}
     >
-      {state.status === 'loading' ? <Skeleton lines={8} label="Loading the exposure" /> : null}
+      {state.status === 'loading' ? (
+        <div className="p-5">
+          <Skeleton lines={8} label="Loading the exposure" />
+        </div>
+      ) : null}
       {state.status === 'failed' ? (
         <FailureState
           message={failureMessage(state.error, 'The exposure')}
@@ -62,7 +67,7 @@ function Details({ exposure }: { exposure: Exposure }) {
   const { breach, reason, services, isMember } = exposure;
   const { flags } = breach;
   return (
-    <div className="grid gap-4">
+    <>
       {flags.isSpamList || flags.isFabricated || flags.isRetired ? (
         <Note title="Nobody is alerted about this breach">
           {flags.isFabricated
@@ -77,37 +82,39 @@ function Details({ exposure }: { exposure: Exposure }) {
           Its name tells something about the people in it. It is in no mail, finding or report.
         </Note>
       ) : null}
-      <div className="pp-actions">
-        <DecisionButtons exposures={[exposure]} />
-      </div>
-      {reason === null ? null : <p>Ignored: {reason}</p>}
-      <KeyValue items={factsOf(exposure)} />
+      <Panel>
+        <div className="pp-actions">
+          <DecisionButtons exposures={[exposure]} />
+        </div>
+        {reason === null ? null : <p>Ignored: {reason}</p>}
+        <KeyValue items={factsOf(exposure)} />
+      </Panel>
       {services.length > 0 ? (
-        <section aria-label="Sites">
-          <h3>Sites that the device gave away</h3>
-          <ul className="mt-1 font-mono break-all">
+        <Panel title="Sites that the device gave away" level={3}>
+          <ul className="font-mono break-all">
             {services.map((site) => (
               <li key={site}>{site}</li>
             ))}
           </ul>
-        </section>
+        </Panel>
       ) : null}
-      <section aria-label="What to do">
-        <h3>What to do</h3>
-        <ul className="mt-1 list-disc ps-5">
+      <Panel title="What to do" level={3}>
+        <ul className="list-disc ps-5">
           {stepsOf(exposure).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
-      </section>
-      <ShowAddress personId={exposure.personId} />
-      <p>
-        <TextLink href={`/dashboard/breach?person=${exposure.personId}`}>
-          All exposures of this person
-        </TextLink>
-        {isMember ? '. The person is a member of this workspace.' : null}
-      </p>
-    </div>
+      </Panel>
+      <Panel title="Person" level={3}>
+        <ShowAddress personId={exposure.personId} />
+        <p className="pt-3">
+          <TextLink href={`/dashboard/breach?person=${exposure.personId}`}>
+            All exposures of this person
+          </TextLink>
+          {isMember ? '. The person is a member of this workspace.' : null}
+        </p>
+      </Panel>
+    </>
   );
 }
 

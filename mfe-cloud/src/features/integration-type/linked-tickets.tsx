@@ -101,7 +101,9 @@ export function LinkedTickets({ integration }: { integration: Integration }) {
             Tickets are read every five minutes. Where this installation can be reached from there,
             add a webhook for changes of issues with this address and this secret.
           </p>
+          <p className="text-ink-3">Address</p>
           <CodeBlock label="Address" code={hook.url} copy wrap />
+          <p className="text-ink-3">Secret</p>
           <CodeBlock label="Secret" code={hook.secret} copy wrap />
         </section>
       ) : null}

@@ -7,7 +7,6 @@ import {
 import { kinds } from '@parapet/contracts/integrations/kinds';
 import { TextLink } from '@parapet/ui/link';
 import { Panel, Row } from '@parapet/ui/panel';
-import { RelativeTime } from '@parapet/ui/relative-time';
 import { IntegrationHealth } from '../../integration-labels/integration-health.tsx';
 import { typeHref } from '../../integration-labels/labels.ts';
 
@@ -28,7 +27,7 @@ export function Catalogue({
   return (
     <Row columns="two">
       {columns.map((categories) => (
-        <div key={categories.join()} className="min-w-0">
+        <div key={categories.join()} className="min-w-0 bg-surface">
           {categories.map((category) => {
             const shown = kinds.filter((kind) => kind.category === category);
             if (shown.length === 0) return null;
@@ -84,16 +83,13 @@ function KindRow({
       key={item.id}
       className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 last:border-b-0"
     >
-      <TextLink href={typeHref(kind.type, `?id=${item.id}`)} className="w-40 font-medium">
-        {kind.label}
-      </TextLink>
-      <span className="min-w-0 flex-1 truncate text-ink-2">{item.name}</span>
+      <span className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-3">
+        <TextLink href={typeHref(kind.type, `?id=${item.id}`)} className="w-40 font-medium">
+          {kind.label}
+        </TextLink>
+        <span className="min-w-0 flex-1 truncate text-ink-2">{item.name}</span>
+      </span>
       <IntegrationHealth integration={item} />
-      {item.lastDelivery?.lastTriedAt ? (
-        <span className="w-24 text-right text-ink-3">
-          <RelativeTime at={item.lastDelivery.lastTriedAt} />
-        </span>
-      ) : null}
     </li>
   ));
 }
