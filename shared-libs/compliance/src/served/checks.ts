@@ -3,8 +3,14 @@ import cloudChecks from './cloud-checks.json' with { type: 'json' };
 import externalChecks from './external-checks.json' with { type: 'json' };
 import { type Strength, strengths } from './served-objective.ts';
 
-/** The id of a check of the cloud or of the network. */
-export type CheckId = keyof typeof cloudChecks | keyof typeof externalChecks;
+/** The search for exposed accounts is no check of a scanner, and finds as one does. */
+const breachChecks = { 'accounts-not-breached': ['leaked-accounts-secured:supports'] };
+
+/** The id of a check of the cloud, of the network or of accounts in breaches. */
+export type CheckId =
+  | keyof typeof cloudChecks
+  | keyof typeof externalChecks
+  | keyof typeof breachChecks;
 
 interface Serving {
   readonly objective: string;
@@ -20,7 +26,7 @@ const parse = (text: string): Serving => {
 
 /** What each check serves, by its id. The tests of the scanners write both files. */
 export const servedByCheck: ReadonlyMap<string, readonly Serving[]> = new Map(
-  Object.entries({ ...cloudChecks, ...externalChecks }).map(([id, texts]) => [
+  Object.entries({ ...cloudChecks, ...externalChecks, ...breachChecks }).map(([id, texts]) => [
     id,
     texts.map(parse),
   ]),
