@@ -20,6 +20,8 @@ export interface BreachTest {
   readonly mails: Mail[];
   /** Those that a clock starts, by the name of their queue. */
   readonly jobs: readonly Job[];
+  /** Lets this process work too, where it did not from the start. */
+  startWork(): Promise<void>;
   /** What a look for a proof shows; proved by default. */
   prove: ProveNow;
   /** Adds a domain whose ownership a DNS record proves. Returns its id. */
@@ -38,6 +40,8 @@ interface BreachTestOptions {
   readonly isSample?: boolean;
   readonly now?: () => Date;
   readonly readBundles?: () => Promise<Bundles>;
+  /** Work begins with `startWork`: until then another process may do it. */
+  readonly isIdle?: boolean;
   /** Instead of those of the test API. */
   readonly api?: Partial<Pick<AppDeps, 'log' | 'storage'>>;
 }
@@ -99,17 +103,20 @@ export async function openBreachTest(change: BreachTestOptions = {}): Promise<Br
       return { status: answer.status, body: await answer.json() };
     },
     sql: (text, values = []) => runSql(api.database.url, text, values),
+    async startWork() {
+      test.jobs = await api.startBreach({
+        source,
+        proveNow: (...call) => test.prove(...call),
+        mailer: { send: async (mail) => void mails.push(mail) },
+        ...(change.now && { now: change.now }),
+        ...(change.readBundles && { readBundles: change.readBundles }),
+      });
+    },
     async close() {
       await api.close();
       await standIn.close();
     },
   };
-  test.jobs = await api.startBreach({
-    source,
-    proveNow: (...call) => test.prove(...call),
-    mailer: { send: async (mail) => void mails.push(mail) },
-    ...(change.now && { now: change.now }),
-    ...(change.readBundles && { readBundles: change.readBundles }),
-  });
+  if (!change.isIdle) await test.startWork();
   return test;
 }
