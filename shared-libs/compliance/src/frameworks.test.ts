@@ -47,9 +47,10 @@ describe.each(all.map((framework) => [framework.id, framework] as const))(
     const { requirements, publishedCount, isPartial } = framework;
 
     it('has every published requirement, or says that it is partial', () => {
-      if (isPartial) expect(requirements.length).toBeLessThan(publishedCount.count);
-      else expect(requirements).toHaveLength(publishedCount.count);
-      expect(repeated(requirements.map(({ number }) => number))).toEqual([]);
+      const { count } = publishedCount;
+    if (!isPartial) expect(requirements).toHaveLength(count ?? Number.NaN);
+    else if (count !== null) expect(requirements.length).toBeLessThan(count);
+    expect(repeated(requirements.map(({ number }) => number))).toEqual([]);
     });
 
     it('refers to objectives, checks and groups that there are', () => {

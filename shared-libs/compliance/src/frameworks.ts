@@ -13,12 +13,13 @@ export interface FrameworkSummary {
   readonly unit: string;
   /** Requirements in the file: all that the publisher counts, unless the list is partial. */
   readonly count: number;
-  readonly publishedCount: number;
+  /** Null where the publisher's count is not known, which only a partial list may have. */
+  readonly publishedCount: number | null;
   readonly isPartial: boolean;
   readonly numbersRead: boolean;
   readonly providers: readonly Provider[];
   readonly licence: string;
-  readonly url: string;
+  readonly url: string | null;
 }
 
 /** Every framework that comes with the product, by title, newest version first. */

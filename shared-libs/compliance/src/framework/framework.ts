@@ -58,11 +58,15 @@ export const frameworkSchema = z.strictObject({
   title: z.string(),
   version: z.string(),
   publisher: z.string(),
-  url: z.url({ protocol: /^https$/ }),
+  /** The publisher's page. Null for an own framework. */
+  url: z.url({ protocol: /^https$/ }).nullable(),
   /** Names what is counted, in the singular: control, article, item. */
   unit: z.string(),
-  /** How many the publisher's version has, and where that is said. */
-  publishedCount: z.strictObject({ count: z.number().int().positive(), source: z.string() }),
+  /** How many the publisher's version has, and where that is said. Null where only a partial list is known. */
+  publishedCount: z.strictObject({
+    count: z.number().int().positive().nullable(),
+    source: z.string(),
+  }),
   /** A sentence about the rights to its text. */
   licence: z.string(),
   /** The full list could not be had: no percentage is shown. */
