@@ -48,9 +48,9 @@ describe.each(all.map((framework) => [framework.id, framework] as const))(
 
     it('has every published requirement, or says that it is partial', () => {
       const { count } = publishedCount;
-    if (!isPartial) expect(requirements).toHaveLength(count ?? Number.NaN);
-    else if (count !== null) expect(requirements.length).toBeLessThan(count);
-    expect(repeated(requirements.map(({ number }) => number))).toEqual([]);
+      if (!isPartial) expect(requirements).toHaveLength(count ?? Number.NaN);
+      else if (count !== null) expect(requirements.length).toBeLessThan(count);
+      expect(repeated(requirements.map(({ number }) => number))).toEqual([]);
     });
 
     it('refers to objectives, checks and groups that there are', () => {
