@@ -11,6 +11,8 @@ export type FailureKind =
   | 'gone'
   /** The service or the operation is not there in this region or for this account. */
   | 'not_offered'
+  /** The project has switched the API off: what it holds is not known. */
+  | 'api_off'
   | 'region_off'
   /** The credentials are wrong, expired or disabled; nothing more can be read. */
   | 'credentials'

@@ -171,6 +171,8 @@ function stateOf(error: unknown, source: Source): CollectionState {
       return 'denied';
     case 'throttled':
       return 'throttled';
+    case 'api_off':
+      return 'api_off';
     case 'not_offered':
     case 'region_off':
       return 'not_offered';
