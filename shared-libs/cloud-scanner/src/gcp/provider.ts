@@ -1,9 +1,7 @@
-import { neededCalls } from '../engine/needed-calls.ts';
 import type { CloudRegistry } from '../engine/registry.ts';
+import { commandOfCall } from './client/command.ts';
+import { actionOfCall, permissionsFor } from './client/permissions.ts';
 import { gcpChecks, gcpSources } from './registry.ts';
-
-const actionOf: CloudRegistry['actionOf'] = ({ service, operation, action }) =>
-  action ?? `${service}.${operation}`;
 
 /** Google Cloud as the engine reads and judges it. */
 export const gcp: CloudRegistry = {
@@ -12,7 +10,7 @@ export const gcp: CloudRegistry = {
   hasRegions: false,
   sources: gcpSources,
   checks: gcpChecks,
-  actionOf,
-  actionsOf: (checks) => [...new Set(neededCalls(gcpSources, checks).map(actionOf))].toSorted(),
-  commandOf: (_call, { uid }) => `gcloud asset search-all-resources --query='name:"${uid}"'`,
+  actionOf: actionOfCall,
+  actionsOf: (checks) => permissionsFor(gcpSources, checks),
+  commandOf: commandOfCall,
 };

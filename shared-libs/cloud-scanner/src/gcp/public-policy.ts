@@ -56,7 +56,7 @@ export const policyIsNotPublic = (owner: PolicyOwner): CloudCheck => ({
     const found = publicAccessOf(config.iamPolicy, related.now, owner.isOfInterest);
     if (found.access === 'private') return 'secure';
     const policies = related.of('gcp.iam.deny-policy').map((policy) => policy.config);
-    if (isDeniedToEveryone(policies, owner.permission, related.now)) return 'secure';
+    if (isDeniedToEveryone(policies, owner.permission)) return 'secure';
     if (found.access === 'unknown') {
       return { unknown: `The condition of ${found.grant.path} is in a form that is not known.` };
     }

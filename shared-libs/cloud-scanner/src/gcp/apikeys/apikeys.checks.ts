@@ -1,6 +1,6 @@
-import { daysSince } from '../../aws/time.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { daysSince } from '../../judging/time.ts';
 
 const reference = 'https://cloud.google.com/docs/authentication/api-keys';
 
@@ -17,7 +17,12 @@ const MODELS = 'generativelanguage.googleapis.com';
 const apis = ({ restrictions }: Answer): readonly string[] =>
   (restrictions?.apiTargets ?? []).map(({ service }: Answer) => `${service}`);
 
-const clients = ['browserKeyRestrictions', 'serverKeyRestrictions', 'androidKeyRestrictions', 'iosKeyRestrictions'];
+const clients = [
+  'browserKeyRestrictions',
+  'serverKeyRestrictions',
+  'androidKeyRestrictions',
+  'iosKeyRestrictions',
+];
 
 /** A client restriction that names nobody is none. */
 const isLimited = ({ restrictions }: Answer): boolean =>
@@ -49,7 +54,10 @@ export const apikeysChecks: readonly CloudCheck[] = [
     },
     remediation: {
       summary: 'Name the APIs that the key is for, and the sites, addresses or apps that use it.',
-      console: ['Open APIs & Services, then Credentials, and the key.', 'Set application restrictions and API restrictions.'],
+      console: [
+        'Open APIs & Services, then Credentials, and the key.',
+        'Set application restrictions and API restrictions.',
+      ],
       cli: 'gcloud services api-keys update {uid} --api-target=service=<api> --allowed-referrers=<site>',
       effort: 'low',
       reference: `${reference}#securing_an_api_key`,
@@ -77,7 +85,10 @@ export const apikeysChecks: readonly CloudCheck[] = [
     problems: { old: { title: 'API key is older than 90 days' } },
     remediation: {
       summary: 'Make a new key, change what uses it, and delete the old one after a while.',
-      console: ['Open the key and choose Rotate key.', 'Delete the previous key when it is no longer used.'],
+      console: [
+        'Open the key and choose Rotate key.',
+        'Delete the previous key when it is no longer used.',
+      ],
       effort: 'medium',
       reference: `${reference}#rotate`,
     },
@@ -114,7 +125,11 @@ export const apikeysChecks: readonly CloudCheck[] = [
       const keys = related.of('gcp.apikeys.key');
       return keys.length === 0
         ? 'secure'
-        : { problem: 'keys', shown: { keys: keys.slice(0, 10).map(({ name }) => name) }, expected: 'no keys' };
+        : {
+            problem: 'keys',
+            shown: { keys: keys.slice(0, 10).map(({ name }) => name) },
+            expected: 'no keys',
+          };
     },
   },
 ];

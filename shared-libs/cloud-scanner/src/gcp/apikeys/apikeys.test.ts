@@ -19,7 +19,11 @@ describeStories(
       { it: 'fails every API', ends: 'apis', config: key(null, site) },
       { it: 'fails every client', ends: 'clients', config: key(maps) },
       { it: 'fails a site that is every site', ends: 'clients', config: key(maps, anySite) },
-      { it: 'fails Gemini for every client', ends: 'models', config: key('generativelanguage.googleapis.com') },
+      {
+        it: 'fails Gemini for every client',
+        ends: 'models',
+        config: key('generativelanguage.googleapis.com'),
+      },
     ],
     'gcp-apikeys-key-is-rotated': [
       { it: 'passes a young key', ends: 'secure', config: { createTime: '2026-11-01T00:00:00Z' } },
@@ -28,7 +32,12 @@ describeStories(
     ],
     'gcp-apikeys-project-has-no-keys': [
       { it: 'passes none', ends: 'secure', config: {} },
-      { it: 'fails one', ends: 'keys', config: {}, related: { 'gcp.apikeys.key': [{ config: {} }] } },
+      {
+        it: 'fails one',
+        ends: 'keys',
+        config: {},
+        related: { 'gcp.apikeys.key': [{ config: {} }] },
+      },
     ],
   },
 );

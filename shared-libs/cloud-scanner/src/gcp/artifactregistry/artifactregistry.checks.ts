@@ -9,13 +9,17 @@ export const artifactregistryChecks: readonly CloudCheck[] = [
     noun: 'Artifact Registry repository',
     can: 'download its images and packages',
     severity: 'high',
-    impact: 'Images hold source code and often keys, and their layers keep what was deleted in a later one.',
+    impact:
+      'Images hold source code and often keys, and their layers keep what was deleted in a later one.',
     aliases: ['public registry', 'container images'],
     objectives: ['resources-not-public', 'builds-trusted'],
     permission: 'artifactregistry.googleapis.com/repositories.downloadArtifacts',
     remediation: {
       summary: 'Grant Artifact Registry Reader to the accounts that pull from the repository.',
-      console: ['Open the repository and its info panel.', 'Remove allUsers and allAuthenticatedUsers.'],
+      console: [
+        'Open the repository and its info panel.',
+        'Remove allUsers and allAuthenticatedUsers.',
+      ],
       cli: 'gcloud artifacts repositories remove-iam-policy-binding {name} --location={region} --member=allUsers --role=roles/artifactregistry.reader',
       reference: 'https://cloud.google.com/artifact-registry/docs/access-control',
     },

@@ -1,5 +1,5 @@
-import { settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { policyIsNotPublic } from '../public-policy.ts';
 
 const reference = 'https://cloud.google.com/bigquery/docs';
@@ -45,7 +45,8 @@ export const bigqueryChecks: readonly CloudCheck[] = [
     expected: 'the name of a key',
     problem: 'BigQuery dataset encrypts new tables with a key of Google',
     remediation: {
-      summary: 'Set a default key for datasets with sensitive tables, and copy the tables that stand there.',
+      summary:
+        'Set a default key for datasets with sensitive tables, and copy the tables that stand there.',
       console: [
         'Grant the service account of BigQuery the role Encrypter/Decrypter on a key.',
         'Edit the details of the dataset, and choose the key under Advanced options.',

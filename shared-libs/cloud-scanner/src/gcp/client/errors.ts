@@ -39,7 +39,8 @@ const lostAccount = ['ACCOUNT_STATE_INVALID', 'SERVICE_ACCOUNT_ACCESS_DENIED'];
 export function problemIn(status: number, body: Answer, headers: Headers): GcpProblem {
   const error = body?.error ?? {};
   const details: readonly Answer[] = Array.isArray(error.details) ? error.details : [];
-  const info = details.find((detail) => `${detail?.['@type']}`.endsWith('google.rpc.ErrorInfo')) ?? {};
+  const info =
+    details.find((detail) => `${detail?.['@type']}`.endsWith('google.rpc.ErrorInfo')) ?? {};
   const reason = text(info.reason) ?? text(error.errors?.[0]?.reason) ?? null;
   const code = reason ?? text(error.status) ?? `HTTP_${status}`;
   const base = { code, permission: null, deniedBy: null, retryMs: null } as const;
@@ -63,7 +64,12 @@ export function problemIn(status: number, body: Answer, headers: Headers): GcpPr
     return { ...base, kind: 'denied', deniedBy: 'organisation', message };
   }
   if (code === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
-    return { ...base, kind: 'denied', deniedBy: 'session', message: 'the scope of the token is too small' };
+    return {
+      ...base,
+      kind: 'denied',
+      deniedBy: 'session',
+      message: 'the scope of the token is too small',
+    };
   }
   if (status === 403) {
     const permission = text(info.metadata?.permission) ?? permissionIn(said);
@@ -73,7 +79,9 @@ export function problemIn(status: number, body: Answer, headers: Headers): GcpPr
       kind: 'denied',
       permission,
       deniedBy: isByDeny ? 'boundary' : 'identity',
-      message: isByDeny ? 'not allowed by a deny policy' : 'no role of the service account allows it',
+      message: isByDeny
+        ? 'not allowed by a deny policy'
+        : 'no role of the service account allows it',
     };
   }
   if (status >= 500) {

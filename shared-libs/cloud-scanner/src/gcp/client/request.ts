@@ -26,12 +26,15 @@ export function requestOf(
     left.delete(name);
     return encoded(name, value, several === '+');
   });
-  const url = new URL(endpoint === null ? `https://${host}${filled}` : `${endpoint}/${host}${filled}`);
+  const url = new URL(
+    endpoint === null ? `https://${host}${filled}` : `${endpoint}/${host}${filled}`,
+  );
   if (method === 'POST') {
     return { method, url: url.href, body: JSON.stringify(Object.fromEntries(left)) };
   }
   for (const [name, value] of left) {
-    for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, `${each}`);
+    for (const each of Array.isArray(value) ? value : [value])
+      url.searchParams.append(name, `${each}`);
   }
   if (list !== undefined && pageSize !== undefined) url.searchParams.set('pageSize', `${pageSize}`);
   if (page.token !== null) url.searchParams.set('pageToken', page.token);

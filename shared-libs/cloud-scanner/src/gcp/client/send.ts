@@ -27,7 +27,11 @@ export async function sendOnce(
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
-  return { status: response.status, headers: response.headers, body: parsed(await textOf(response)) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: parsed(await textOf(response)),
+  };
 }
 
 async function textOf(response: Response): Promise<string> {

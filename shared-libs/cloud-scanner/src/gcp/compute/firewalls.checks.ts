@@ -1,6 +1,12 @@
-import { addressesOf, type Family, families, isInternet, union } from '../../aws/network/address-set.ts';
-import { settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck, CloudVerdict, Seen } from '../../definition/cloud-check.ts';
+import {
+  addressesOf,
+  type Family,
+  families,
+  isInternet,
+  union,
+} from '../../judging/address-set.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { firewallRule, type IngressRule, isEveryPort, isOfPort } from '../network/rules.ts';
 
 const reference = 'https://cloud.google.com/firewall/docs/firewalls';
@@ -35,7 +41,7 @@ const ruleVerdict = (
   isOfInterest: (rule: IngressRule) => boolean,
 ): CloudVerdict => {
   const rule = firewallRule(config);
-  if (!rule || rule.action !== 'allow' || !isOfInterest(rule)) return 'secure';
+  if (rule?.action !== 'allow' || !isOfInterest(rule)) return 'secure';
   if (openFamilies(rule).length === 0) return 'secure';
   return {
     problem: 'open',

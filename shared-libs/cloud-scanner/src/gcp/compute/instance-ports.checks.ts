@@ -77,13 +77,15 @@ const topics: Readonly<Record<string, string>> = {
 const instancePort = (row: SensitivePort): CloudCheck => ({
   ...base,
   id: `gcp-compute-instance-${row.slug}-not-reachable`,
-  topics: [topics[row.slug] ?? `gcp_compute_instance_internet_port_${row.slug.replaceAll('-', '_')}`],
-  title: `Compute Engine instance does not offer ${row.name} to the internet`,
+  topics: [
+    topics[row.slug] ?? `gcp_compute_instance_internet_port_${row.slug.replaceAll('-', '_')}`,
+  ],
+  title: `VM does not offer ${row.name} to the internet`,
   severity: row.severity,
   impact: row.danger,
   aliases: [...row.aliases, 'firewall rule'],
   problems: {
-    reachable: { title: `Compute Engine instance offers ${row.name} to the internet` },
+    reachable: { title: `VM offers ${row.name} to the internet` },
   },
   remediation: {
     summary: `Admit ${row.name} from known networks alone, or reach it through Identity-Aware Proxy.`,
@@ -109,12 +111,12 @@ const allPorts: CloudCheck = {
   ...base,
   id: 'gcp-compute-instance-all-ports-not-reachable',
   topics: ['gcp_compute_instance_internet_all_ports'],
-  title: 'Compute Engine instance does not offer all ports to the internet',
+  title: 'VM does not offer all ports to the internet',
   severity: 'critical',
   impact:
     'Whatever listens on the machine is open to everyone, and so is each service that is installed later.',
   aliases: ['all traffic', 'allow all'],
-  problems: { reachable: { title: 'Compute Engine instance offers all ports to the internet' } },
+  problems: { reachable: { title: 'VM offers all ports to the internet' } },
   remediation: {
     summary: 'Replace the rule for all ports by rules for the ports that the machine serves.',
     console: [

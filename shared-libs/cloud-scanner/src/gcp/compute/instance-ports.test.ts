@@ -20,7 +20,9 @@ const everything = rule([], { allowed: [{ IPProtocol: 'all' }] });
 
 const storiesOf = ({ ports, isAlwaysTold }: (typeof sensitivePorts)[number]): readonly Story[] => [
   story('fails a rule for everyone', 'reachable', [rule(ports)]),
-  story('passes a rule for one network', 'secure', [rule(ports, { sourceRanges: ['192.0.2.0/24'] })]),
+  story('passes a rule for one network', 'secure', [
+    rule(ports, { sourceRanges: ['192.0.2.0/24'] }),
+  ]),
   story('passes another port', 'secure', [rule([443])]),
   {
     it: 'passes a machine without an address outside',
@@ -55,7 +57,11 @@ const stories: StoriesByCheck = {
       everything,
       rule([], { priority: 1, allowed: undefined, denied: [{ IPProtocol: 'tcp' }] }),
     ]),
-    { it: 'passes a machine without an address', ends: 'secure', config: { networkInterfaces: [] } },
+    {
+      it: 'passes a machine without an address',
+      ends: 'secure',
+      config: { networkInterfaces: [] },
+    },
   ],
 };
 

@@ -1,9 +1,9 @@
-import { isTrue, settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 import { outsideAddresses, outsideInterfaces } from '../network/outside.ts';
-import { isComputeDefault } from '../policy/members.ts';
 import { grantsOf } from '../policy/bindings.ts';
+import { isComputeDefault } from '../policy/members.ts';
 import { isFlagOn, metadataOf } from './metadata.ts';
 
 const docs = 'https://cloud.google.com/compute/docs';
@@ -191,7 +191,9 @@ export const instanceChecks: readonly CloudCheck[] = [
       reference: `${docs}/connect/restrict-ssh-keys`,
     },
     judge({ config }, related) {
-      const project = metadataOf(related.of('gcp.compute.project')[0]?.config.commonInstanceMetadata);
+      const project = metadataOf(
+        related.of('gcp.compute.project')[0]?.config.commonInstanceMetadata,
+      );
       const own = metadataOf(config.metadata);
       if (isFlagOn(own.get('enable-oslogin') ?? project.get('enable-oslogin'))) return 'secure';
       if (isFlagOn(own.get('block-project-ssh-keys'))) return 'secure';
@@ -230,7 +232,8 @@ export const instanceChecks: readonly CloudCheck[] = [
       default: { title: 'Compute Engine instance runs as the default service account' },
     },
     remediation: {
-      summary: 'Make a service account with the roles that the machine needs, and take Editor from the default one.',
+      summary:
+        'Make a service account with the roles that the machine needs, and take Editor from the default one.',
       console: [
         'Create a service account under IAM & Admin, and grant it the roles that the machine needs.',
         'Stop the instance, choose Edit, and select the account under Identity and API access.',

@@ -69,7 +69,11 @@ describeStories(
         ends: 'secure',
         config: { shieldedInstanceConfig: { enableVtpm: true, enableIntegrityMonitoring: true } },
       },
-      { it: 'fails one alone', ends: 'off', config: { shieldedInstanceConfig: { enableVtpm: true } } },
+      {
+        it: 'fails one alone',
+        ends: 'off',
+        config: { shieldedInstanceConfig: { enableVtpm: true } },
+      },
       { it: 'fails without', ends: 'off', config: {} },
       ofNode,
     ],

@@ -1,7 +1,7 @@
-import { anyOf } from '../../aws/any-of.ts';
-import { isTrue, settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { anyOf } from '../../judging/any-of.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 import { lastOf } from '../assets.ts';
 import { policyIsNotPublic } from '../public-policy.ts';
 import { isFlagOn, metadataOf } from './metadata.ts';
@@ -25,7 +25,11 @@ const ofProject = {
 } as const;
 
 /** Subnets of load balancers carry no machines, and have no flow logs. */
-const specialPurposes = ['REGIONAL_MANAGED_PROXY', 'GLOBAL_MANAGED_PROXY', 'INTERNAL_HTTPS_LOAD_BALANCER'];
+const specialPurposes = [
+  'REGIONAL_MANAGED_PROXY',
+  'GLOBAL_MANAGED_PROXY',
+  'INTERNAL_HTTPS_LOAD_BALANCER',
+];
 
 export const networkChecks: readonly CloudCheck[] = [
   {
@@ -61,14 +65,18 @@ export const networkChecks: readonly CloudCheck[] = [
     topics: ['gcp_compute_network_not_legacy'],
     title: 'Network is divided into subnets',
     severity: 'medium',
-    impact: 'A legacy network is one range across all regions: it cannot be divided, and flow logs do not work in it.',
+    impact:
+      'A legacy network is one range across all regions: it cannot be divided, and flow logs do not work in it.',
     aliases: ['legacy network'],
     objectives: ['network-segmented'],
     reads: ['IPv4Range'],
     problems: { legacy: { title: 'Network is a legacy network' } },
     remediation: {
       summary: 'Convert the legacy network to a VPC network.',
-      console: ['Open VPC networks and check the list of what is in the network.', 'Convert it with the command beside.'],
+      console: [
+        'Open VPC networks and check the list of what is in the network.',
+        'Convert it with the command beside.',
+      ],
       cli: 'gcloud compute networks update {name} --switch-to-custom-subnet-mode',
       effort: 'high',
       reference: `${vpc}/legacy`,
@@ -84,7 +92,8 @@ export const networkChecks: readonly CloudCheck[] = [
     topics: ['gcp_compute_network_dns_logging_on'],
     title: 'Network logs the names that its machines ask for',
     severity: 'info',
-    impact: 'Malware asks for the names of its servers, and without a log nobody finds the machines that did.',
+    impact:
+      'Malware asks for the names of its servers, and without a log nobody finds the machines that did.',
     category: 'logging',
     cweIds: ['CWE-778'],
     owasp: 'A09:2025',
@@ -125,7 +134,8 @@ export const networkChecks: readonly CloudCheck[] = [
     type: 'gcp.compute.subnetwork',
     title: 'Subnet logs its flows',
     severity: 'low',
-    impact: 'An intruder who moves from machine to machine, or sends data out, leaves no trace in the network.',
+    impact:
+      'An intruder who moves from machine to machine, or sends data out, leaves no trace in the network.',
     category: 'logging',
     cweIds: ['CWE-778'],
     owasp: 'A09:2025',
@@ -133,7 +143,8 @@ export const networkChecks: readonly CloudCheck[] = [
     objectives: ['logging-on'],
     path: 'logConfig.enable',
     reads: ['logConfig', 'enableFlowLogs', 'purpose'],
-    settingOf: ({ logConfig, enableFlowLogs }) => logConfig?.enable === true || enableFlowLogs === true,
+    settingOf: ({ logConfig, enableFlowLogs }) =>
+      logConfig?.enable === true || enableFlowLogs === true,
     isSecure: isTrue,
     expected: 'true',
     problem: 'Subnet does not log its flows',
@@ -155,7 +166,8 @@ export const networkChecks: readonly CloudCheck[] = [
     type: 'gcp.compute.subnetwork',
     title: 'Subnet reaches APIs of Google without an outside address',
     severity: 'info',
-    impact: 'Machines get addresses on the internet only to reach storage and other APIs of Google.',
+    impact:
+      'Machines get addresses on the internet only to reach storage and other APIs of Google.',
     category: 'network',
     cweIds: ['CWE-668'],
     owasp: 'A02:2025',
@@ -182,7 +194,8 @@ export const networkChecks: readonly CloudCheck[] = [
     type: 'gcp.compute.backend-service',
     title: 'Load balancer logs its requests',
     severity: 'low',
-    impact: 'Attacks on an application pass the load balancer, and without its log they cannot be told from normal use.',
+    impact:
+      'Attacks on an application pass the load balancer, and without its log they cannot be told from normal use.',
     category: 'logging',
     cweIds: ['CWE-778'],
     owasp: 'A09:2025',
@@ -194,7 +207,10 @@ export const networkChecks: readonly CloudCheck[] = [
     problem: 'Load balancer does not log its requests',
     remediation: {
       summary: 'Switch logging of the backend service on.',
-      console: ['Open the load balancer and choose Edit, then Backend configuration.', 'Edit the backend service and choose Enable logging.'],
+      console: [
+        'Open the load balancer and choose Edit, then Backend configuration.',
+        'Edit the backend service and choose Enable logging.',
+      ],
       cli: 'gcloud compute backend-services update {name} --global --enable-logging',
       effort: 'low',
       reference: 'https://cloud.google.com/load-balancing/docs/https/https-logging-monitoring',
@@ -212,9 +228,13 @@ export const networkChecks: readonly CloudCheck[] = [
     problems: { off: { title: 'Machines of the project take keys from metadata' } },
     remediation: {
       summary: 'Set enable-oslogin to TRUE in the metadata of the project.',
-      console: ['Open Compute Engine, then Metadata, and choose Edit.', 'Add the key enable-oslogin with the value TRUE.'],
+      console: [
+        'Open Compute Engine, then Metadata, and choose Edit.',
+        'Add the key enable-oslogin with the value TRUE.',
+      ],
       cli: 'gcloud compute project-info add-metadata --metadata=enable-oslogin=TRUE',
-      terraform: 'resource "google_compute_project_metadata_item" "os_login" {\n  key   = "enable-oslogin"\n  value = "TRUE"\n}',
+      terraform:
+        'resource "google_compute_project_metadata_item" "os_login" {\n  key   = "enable-oslogin"\n  value = "TRUE"\n}',
       effort: 'medium',
       reference: `${compute}/oslogin/set-up-oslogin`,
     },
@@ -231,13 +251,17 @@ export const networkChecks: readonly CloudCheck[] = [
     topics: ['gcp_compute_project_os_login_2fa_on'],
     title: 'Login to machines of the project asks for a second factor',
     severity: 'low',
-    impact: 'A stolen session of a browser or a command line is enough to get a shell on each machine.',
+    impact:
+      'A stolen session of a browser or a command line is enough to get a shell on each machine.',
     aliases: ['enable-oslogin-2fa'],
     objectives: ['mfa-enforced'],
     problems: { off: { title: 'Login to machines of the project asks for no second factor' } },
     remediation: {
       summary: 'Set enable-oslogin-2fa to TRUE beside enable-oslogin.',
-      console: ['Open Compute Engine, then Metadata, and choose Edit.', 'Add the key enable-oslogin-2fa with the value TRUE.'],
+      console: [
+        'Open Compute Engine, then Metadata, and choose Edit.',
+        'Add the key enable-oslogin-2fa with the value TRUE.',
+      ],
       cli: 'gcloud compute project-info add-metadata --metadata=enable-oslogin-2fa=TRUE',
       effort: 'medium',
       reference: `${compute}/oslogin/set-up-oslogin#byon-2fa`,
@@ -250,7 +274,11 @@ export const networkChecks: readonly CloudCheck[] = [
       const value = metadata.get('enable-oslogin-2fa');
       return isFlagOn(value)
         ? 'secure'
-        : { problem: 'off', shown: { 'metadata.enable-oslogin-2fa': value ?? null }, expected: 'TRUE' };
+        : {
+            problem: 'off',
+            shown: { 'metadata.enable-oslogin-2fa': value ?? null },
+            expected: 'TRUE',
+          };
     },
   },
   policyIsNotPublic({
@@ -260,12 +288,16 @@ export const networkChecks: readonly CloudCheck[] = [
     noun: 'Machine image',
     can: 'start machines from it and read its disk',
     severity: 'high',
-    impact: 'Images hold what was on the disk: configuration, source code, and keys that nobody thought of.',
+    impact:
+      'Images hold what was on the disk: configuration, source code, and keys that nobody thought of.',
     aliases: ['public image'],
     permission: 'compute.googleapis.com/images.useReadOnly',
     remediation: {
       summary: 'Grant the role Image User to the projects that start machines from the image.',
-      console: ['Open the image and choose Show info panel.', 'Remove allAuthenticatedUsers from Compute Image User.'],
+      console: [
+        'Open the image and choose Show info panel.',
+        'Remove allAuthenticatedUsers from Compute Image User.',
+      ],
       cli: 'gcloud compute images remove-iam-policy-binding {name} --member=allAuthenticatedUsers --role=roles/compute.imageUser',
       reference: `${compute}/images/managing-access-custom-images`,
     },
@@ -277,12 +309,16 @@ export const networkChecks: readonly CloudCheck[] = [
     noun: 'Disk snapshot',
     can: 'make a disk of it and read it',
     severity: 'critical',
-    impact: 'A snapshot is a whole disk, with databases, home folders and keys, for whoever makes a disk of it.',
+    impact:
+      'A snapshot is a whole disk, with databases, home folders and keys, for whoever makes a disk of it.',
     aliases: ['public snapshot'],
     permission: 'compute.googleapis.com/snapshots.useReadOnly',
     remediation: {
       summary: 'Remove allUsers and allAuthenticatedUsers from the policy of the snapshot.',
-      console: ['Open the snapshot and choose Show info panel.', 'Remove the members that stand for everyone.'],
+      console: [
+        'Open the snapshot and choose Show info panel.',
+        'Remove the members that stand for everyone.',
+      ],
       cli: 'gcloud compute snapshots remove-iam-policy-binding {name} --member=allAuthenticatedUsers --role=<role>',
       reference: `${compute}/disks/snapshots`,
     },
@@ -305,7 +341,10 @@ export const networkChecks: readonly CloudCheck[] = [
     problem: 'Disk encrypts with a key of Google',
     remediation: {
       summary: 'Make disks with sensitive data from a snapshot, with a key of Cloud KMS.',
-      console: ['Create a snapshot of the disk.', 'Create a disk from it, and choose a Cloud KMS key under Encryption.'],
+      console: [
+        'Create a snapshot of the disk.',
+        'Create a disk from it, and choose a Cloud KMS key under Encryption.',
+      ],
       effort: 'high',
       reference: `${compute}/disks/customer-managed-encryption`,
     },

@@ -17,7 +17,11 @@ const dns = (enableLogging: boolean, network: string) => ({
     {
       config: {
         enableLogging,
-        networks: [{ networkUrl: `https://www.googleapis.com/compute/v1/projects/p/global/networks/${network}` }],
+        networks: [
+          {
+            networkUrl: `https://www.googleapis.com/compute/v1/projects/p/global/networks/${network}`,
+          },
+        ],
       },
     },
   ],
@@ -35,9 +39,24 @@ describeStories(
       { it: 'fails one range', ends: 'legacy', config: { IPv4Range: '10.240.0.0/16' } },
     ],
     'gcp-compute-network-logs-dns': [
-      { it: 'passes a policy with logs', ends: 'secure', config: { name: 'shop' }, related: dns(true, 'shop') },
-      { it: 'fails a policy without', ends: 'off', config: { name: 'shop' }, related: dns(false, 'shop') },
-      { it: 'fails one of another network', ends: 'off', config: { name: 'shop' }, related: dns(true, 'other') },
+      {
+        it: 'passes a policy with logs',
+        ends: 'secure',
+        config: { name: 'shop' },
+        related: dns(true, 'shop'),
+      },
+      {
+        it: 'fails a policy without',
+        ends: 'off',
+        config: { name: 'shop' },
+        related: dns(false, 'shop'),
+      },
+      {
+        it: 'fails one of another network',
+        ends: 'off',
+        config: { name: 'shop' },
+        related: dns(true, 'other'),
+      },
       { it: 'fails without a policy', ends: 'off', config: { name: 'shop' } },
     ],
     'gcp-compute-subnetwork-logs-flows': [
@@ -64,11 +83,23 @@ describeStories(
       { it: 'fails one alone', ends: 'off', config: metadata(['enable-oslogin', 'true']) },
       { it: 'is not without OS Login', ends: 'not applicable', config: {} },
     ],
-    'gcp-compute-image-is-not-public': gcpPublicPolicyStories('compute.googleapis.com/images.useReadOnly'),
-    'gcp-compute-snapshot-is-not-public': gcpPublicPolicyStories('compute.googleapis.com/snapshots.useReadOnly'),
+    'gcp-compute-image-is-not-public': gcpPublicPolicyStories(
+      'compute.googleapis.com/images.useReadOnly',
+    ),
+    'gcp-compute-snapshot-is-not-public': gcpPublicPolicyStories(
+      'compute.googleapis.com/snapshots.useReadOnly',
+    ),
     'gcp-compute-disk-encrypts-with-own-key': [
-      { it: 'passes a key of KMS', ends: 'secure', config: { diskEncryptionKey: { kmsKeyName: 'k' } } },
-      { it: 'passes a supplied key', ends: 'secure', config: { diskEncryptionKey: { sha256: 'h' } } },
+      {
+        it: 'passes a key of KMS',
+        ends: 'secure',
+        config: { diskEncryptionKey: { kmsKeyName: 'k' } },
+      },
+      {
+        it: 'passes a supplied key',
+        ends: 'secure',
+        config: { diskEncryptionKey: { sha256: 'h' } },
+      },
       { it: 'fails without', ends: 'insecure', config: {} },
     ],
   },

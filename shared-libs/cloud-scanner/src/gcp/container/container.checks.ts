@@ -1,7 +1,7 @@
-import { isTrue, settingCheck } from '../../aws/setting-check.ts';
-import { addressesOf, isInternet, union } from '../../aws/network/address-set.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { addressesOf, isInternet, union } from '../../judging/address-set.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 
 const reference = 'https://cloud.google.com/kubernetes-engine/docs';
 
@@ -36,16 +36,26 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_master_authorized_network'],
     title: 'Control plane of a GKE cluster answers known networks alone',
     severity: 'medium',
-    impact: 'A stolen token works from anywhere, and a flaw of the API server is tried on it within hours.',
+    impact:
+      'A stolen token works from anywhere, and a flaw of the API server is tried on it within hours.',
     aliases: ['master authorized networks', 'public endpoint', 'kubernetes api'],
     objectives: ['network-not-exposed'],
-    reads: ['masterAuthorizedNetworksConfig', 'privateClusterConfig', 'controlPlaneEndpointsConfig'],
+    reads: [
+      'masterAuthorizedNetworksConfig',
+      'privateClusterConfig',
+      'controlPlaneEndpointsConfig',
+    ],
     problems: { open: { title: 'Control plane of a GKE cluster answers the whole internet' } },
     remediation: {
-      summary: 'Switch authorized networks on, or use the DNS endpoint of the control plane with IAM alone.',
-      console: ['Open the cluster, then Control plane networking, and choose Edit.', 'Select authorized networks, and add your own.'],
+      summary:
+        'Switch authorized networks on, or use the DNS endpoint of the control plane with IAM alone.',
+      console: [
+        'Open the cluster, then Control plane networking, and choose Edit.',
+        'Select authorized networks, and add your own.',
+      ],
       cli: 'gcloud container clusters update {name} --location={region} --enable-master-authorized-networks --master-authorized-networks=<range>',
-      terraform: 'resource "google_container_cluster" "main" {\n  master_authorized_networks_config {\n    cidr_blocks {\n      cidr_block = "192.0.2.0/24"\n    }\n  }\n}',
+      terraform:
+        'resource "google_container_cluster" "main" {\n  master_authorized_networks_config {\n    cidr_blocks {\n      cidr_block = "192.0.2.0/24"\n    }\n  }\n}',
       effort: 'low',
       reference: `${reference}/how-to/authorized-networks`,
     },
@@ -66,7 +76,8 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_private_cluster_enabled'],
     title: 'Nodes of a GKE cluster have private addresses alone',
     severity: 'low',
-    impact: 'Each node has an address on the internet, and with it every port that a workload opens on its host.',
+    impact:
+      'Each node has an address on the internet, and with it every port that a workload opens on its host.',
     cweIds: ['CWE-668'],
     aliases: ['private cluster'],
     objectives: ['network-not-exposed'],
@@ -80,7 +91,10 @@ export const containerChecks: readonly CloudCheck[] = [
     problem: 'Nodes of a GKE cluster have addresses on the internet',
     remediation: {
       summary: 'Switch private nodes on, with Cloud NAT for calls to the outside.',
-      console: ['Open the cluster, then Cluster networking, and choose Edit.', 'Select Enable private nodes.'],
+      console: [
+        'Open the cluster, then Cluster networking, and choose Edit.',
+        'Select Enable private nodes.',
+      ],
       cli: 'gcloud container clusters update {name} --location={region} --enable-private-nodes',
       effort: 'medium',
       reference: `${reference}/how-to/private-clusters`,
@@ -92,7 +106,8 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_legacy_authorization_disabled'],
     title: 'GKE cluster decides rights by RBAC alone',
     severity: 'high',
-    impact: 'With legacy authorization each pod has all rights in the cluster, since rules of RBAC take none away.',
+    impact:
+      'With legacy authorization each pod has all rights in the cluster, since rules of RBAC take none away.',
     category: 'identity',
     cweIds: ['CWE-269'],
     aliases: ['abac', 'legacy authorization'],
@@ -102,7 +117,8 @@ export const containerChecks: readonly CloudCheck[] = [
     expected: 'false',
     problem: 'GKE cluster decides rights by legacy authorization',
     remediation: {
-      summary: 'Give service accounts of pods the roles that they need, then switch legacy authorization off.',
+      summary:
+        'Give service accounts of pods the roles that they need, then switch legacy authorization off.',
       console: ['Open the cluster and choose Edit under Security.', 'Clear Legacy authorization.'],
       cli: 'gcloud container clusters update {name} --location={region} --no-enable-legacy-authorization',
       effort: 'medium',
@@ -115,7 +131,8 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_client_certificate_disabled'],
     title: 'GKE cluster has no static passwords and certificates',
     severity: 'medium',
-    impact: 'A password or certificate of the cluster cannot be taken from one person, and shows up in no log by name.',
+    impact:
+      'A password or certificate of the cluster cannot be taken from one person, and shows up in no log by name.',
     category: 'identity',
     cweIds: ['CWE-287'],
     owasp: 'A07:2025',
@@ -128,14 +145,22 @@ export const containerChecks: readonly CloudCheck[] = [
     },
     remediation: {
       summary: 'Use logins of IAM, and rotate the credentials of the cluster to end the old ones.',
-      console: ['Start a credential rotation of the cluster.', 'Leave the issue of client certificates off.'],
+      console: [
+        'Start a credential rotation of the cluster.',
+        'Leave the issue of client certificates off.',
+      ],
       cli: 'gcloud container clusters update {name} --location={region} --start-credential-rotation',
       effort: 'medium',
       reference: `${reference}/how-to/api-server-authentication`,
     },
     judge({ config }) {
       const { username, clientCertificateConfig, clientCertificate } = config.masterAuth ?? {};
-      if (username) return { problem: 'password', shown: { 'masterAuth.username': username }, expected: 'none' };
+      if (username)
+        return {
+          problem: 'password',
+          shown: { 'masterAuth.username': username },
+          expected: 'none',
+        };
       return clientCertificateConfig?.issueClientCertificate === true || clientCertificate
         ? {
             problem: 'certificate',
@@ -151,7 +176,8 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_workload_identity_on'],
     title: 'Pods of a GKE cluster have identities of their own',
     severity: 'medium',
-    impact: 'Each pod can ask the metadata server for the token of its node, and so has the rights of all others on it.',
+    impact:
+      'Each pod can ask the metadata server for the token of its node, and so has the rights of all others on it.',
     category: 'identity',
     cweIds: ['CWE-250'],
     owasp: 'A01:2025',
@@ -165,7 +191,10 @@ export const containerChecks: readonly CloudCheck[] = [
     notApplicable: isAutopilot,
     remediation: {
       summary: 'Switch workload identity on for the cluster and its node pools.',
-      console: ['Open the cluster and choose Edit under Security.', 'Select Enable Workload Identity, then GKE Metadata Server for each pool.'],
+      console: [
+        'Open the cluster and choose Edit under Security.',
+        'Select Enable Workload Identity, then GKE Metadata Server for each pool.',
+      ],
       cli: 'gcloud container clusters update {name} --location={region} --workload-pool=<project>.svc.id.goog',
       effort: 'medium',
       reference: `${reference}/how-to/workload-identity`,
@@ -177,7 +206,8 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_shielded_nodes'],
     title: 'GKE cluster checks that nodes are its own',
     severity: 'low',
-    impact: 'With the bootstrap token of a node an intruder poses as another node, and reads its secrets.',
+    impact:
+      'With the bootstrap token of a node an intruder poses as another node, and reads its secrets.',
     category: 'identity',
     aliases: ['shielded nodes'],
     objectives: ['builds-trusted'],
@@ -201,7 +231,8 @@ export const containerChecks: readonly CloudCheck[] = [
     topics: ['gcp_gke_cluster_encryption'],
     title: 'GKE cluster encrypts secrets with a key of Cloud KMS',
     severity: 'info',
-    impact: 'Secrets of Kubernetes lie in its database without a layer of encryption that you control.',
+    impact:
+      'Secrets of Kubernetes lie in its database without a layer of encryption that you control.',
     category: 'data',
     cweIds: ['CWE-311'],
     owasp: 'A04:2025',
@@ -213,7 +244,10 @@ export const containerChecks: readonly CloudCheck[] = [
     problem: 'GKE cluster does not encrypt secrets with a key of Cloud KMS',
     remediation: {
       summary: 'Switch application-layer secrets encryption on, with a key of Cloud KMS.',
-      console: ['Open the cluster and choose Edit under Security.', 'Select Encrypt secrets at the application layer, and a key.'],
+      console: [
+        'Open the cluster and choose Edit under Security.',
+        'Select Encrypt secrets at the application layer, and a key.',
+      ],
       cli: 'gcloud container clusters update {name} --location={region} --database-encryption-key=<key>',
       effort: 'low',
       reference: `${reference}/how-to/encrypting-secrets`,
@@ -225,7 +259,8 @@ export const containerChecks: readonly CloudCheck[] = [
     type: 'gcp.container.node-pool',
     title: 'Nodes of GKE run as a service account of their own',
     severity: 'medium',
-    impact: 'A pod that breaks out of its container gets the rights of the default account, often Editor.',
+    impact:
+      'A pod that breaks out of its container gets the rights of the default account, often Editor.',
     category: 'identity',
     cweIds: ['CWE-250'],
     owasp: 'A01:2025',
@@ -234,8 +269,12 @@ export const containerChecks: readonly CloudCheck[] = [
     reads: ['config'],
     problems: { default: { title: 'Nodes of GKE run as the default service account' } },
     remediation: {
-      summary: 'Make a node pool with an account that has the role Kubernetes Engine Default Node Service Account.',
-      console: ['Create a service account with the role for nodes.', 'Create a node pool with it, move the workloads, and delete the old pool.'],
+      summary:
+        'Make a node pool with an account that has the role Kubernetes Engine Default Node Service Account.',
+      console: [
+        'Create a service account with the role for nodes.',
+        'Create a node pool with it, move the workloads, and delete the old pool.',
+      ],
       cli: 'gcloud container node-pools create <name> --cluster=<cluster> --location={region} --service-account=<email>',
       effort: 'high',
       reference: `${reference}/how-to/hardening-your-cluster#use_least_privilege_sa`,
@@ -244,7 +283,11 @@ export const containerChecks: readonly CloudCheck[] = [
       const account = config.config?.serviceAccount;
       return account && account !== 'default' && !/-compute@developer\./.test(account)
         ? 'secure'
-        : { problem: 'default', shown: { 'config.serviceAccount': account ?? null }, expected: 'an own account' };
+        : {
+            problem: 'default',
+            shown: { 'config.serviceAccount': account ?? null },
+            expected: 'an own account',
+          };
     },
   },
   settingCheck({
@@ -289,7 +332,10 @@ export const containerChecks: readonly CloudCheck[] = [
     problem: 'Disks of GKE nodes encrypt with a key of Google',
     remediation: {
       summary: 'Make a node pool with a key for boot disks.',
-      console: ['Add a node pool and choose Nodes.', 'Select Enable customer-managed encryption for boot disk, and a key.'],
+      console: [
+        'Add a node pool and choose Nodes.',
+        'Select Enable customer-managed encryption for boot disk, and a key.',
+      ],
       effort: 'high',
       reference: `${reference}/how-to/using-cmek`,
     },

@@ -31,19 +31,29 @@ describeStories(
       {
         it: 'passes a DNS endpoint alone',
         ends: 'secure',
-        config: { controlPlaneEndpointsConfig: { ipEndpointsConfig: { enablePublicEndpoint: false } } },
+        config: {
+          controlPlaneEndpointsConfig: { ipEndpointsConfig: { enablePublicEndpoint: false } },
+        },
       },
     ],
     'gcp-container-cluster-has-private-nodes': [
       ...settingStories('privateClusterConfig.enablePrivateNodes', true, false, undefined),
-      { it: 'passes the newer setting', ends: 'secure', config: { networkConfig: { defaultEnablePrivateNodes: true } } },
+      {
+        it: 'passes the newer setting',
+        ends: 'secure',
+        config: { networkConfig: { defaultEnablePrivateNodes: true } },
+      },
     ],
     'gcp-container-cluster-uses-rbac': [
       ...settingStories('legacyAbac.enabled', false, true),
       { it: 'passes without a setting', ends: 'secure', config: {} },
     ],
     'gcp-container-cluster-has-no-static-logins': [
-      { it: 'passes without', ends: 'secure', config: { masterAuth: { clusterCaCertificate: 'x' } } },
+      {
+        it: 'passes without',
+        ends: 'secure',
+        config: { masterAuth: { clusterCaCertificate: 'x' } },
+      },
       { it: 'fails a password', ends: 'password', config: { masterAuth: { username: 'admin' } } },
       {
         it: 'fails a certificate',
@@ -59,10 +69,22 @@ describeStories(
       ...settingStories('shieldedNodes.enabled', true, false, undefined),
       ofAutopilot,
     ],
-    'gcp-container-cluster-encrypts-secrets': settingStories('databaseEncryption.state', 'ENCRYPTED', 'DECRYPTED'),
+    'gcp-container-cluster-encrypts-secrets': settingStories(
+      'databaseEncryption.state',
+      'ENCRYPTED',
+      'DECRYPTED',
+    ),
     'gcp-container-node-pool-has-own-service-account': [
-      { it: 'passes an own one', ends: 'secure', config: { config: { serviceAccount: 'nodes@p.iam.gserviceaccount.com' } } },
-      { it: 'fails the word default', ends: 'default', config: { config: { serviceAccount: 'default' } } },
+      {
+        it: 'passes an own one',
+        ends: 'secure',
+        config: { config: { serviceAccount: 'nodes@p.iam.gserviceaccount.com' } },
+      },
+      {
+        it: 'fails the word default',
+        ends: 'default',
+        config: { config: { serviceAccount: 'default' } },
+      },
       {
         it: 'fails the default account by its address',
         ends: 'default',
@@ -75,6 +97,10 @@ describeStories(
       { autoRepair: true },
       undefined,
     ),
-    'gcp-container-node-pool-encrypts-with-own-key': settingStories('config.bootDiskKmsKey', 'key', undefined),
+    'gcp-container-node-pool-encrypts-with-own-key': settingStories(
+      'config.bootDiskKmsKey',
+      'key',
+      undefined,
+    ),
   },
 );

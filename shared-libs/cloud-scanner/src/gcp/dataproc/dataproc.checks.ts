@@ -1,5 +1,5 @@
-import { settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 
 const ofCluster = { type: 'gcp.dataproc.cluster' } as const;
 const reference = 'https://cloud.google.com/dataproc/docs';
@@ -23,7 +23,10 @@ export const dataprocChecks: readonly CloudCheck[] = [
     problem: 'Dataproc cluster encrypts with a key of Google',
     remediation: {
       summary: 'Make clusters with a key for their disks.',
-      console: ['Create a cluster, and choose Manage security.', 'Under Encryption choose a Cloud KMS key.'],
+      console: [
+        'Create a cluster, and choose Manage security.',
+        'Under Encryption choose a Cloud KMS key.',
+      ],
       cli: 'gcloud dataproc clusters create <name> --region={region} --gce-pd-kms-key=<key>',
       effort: 'medium',
       reference: `${reference}/concepts/configuring-clusters/customer-managed-encryption`,
@@ -35,7 +38,8 @@ export const dataprocChecks: readonly CloudCheck[] = [
     topics: ['gcp_dataproc_cluster_private_addresses'],
     title: 'Dataproc cluster has private addresses alone',
     severity: 'medium',
-    impact: 'The web pages of Hadoop and Spark run code for whoever reaches them, and ask for no login.',
+    impact:
+      'The web pages of Hadoop and Spark run code for whoever reaches them, and ask for no login.',
     category: 'network',
     cweIds: ['CWE-668'],
     owasp: 'A02:2025',

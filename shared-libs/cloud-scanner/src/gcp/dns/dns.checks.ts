@@ -19,7 +19,14 @@ const isOfType = (spec: Answer, type: 'keySigning' | 'zoneSigning'): boolean =>
 
 const signedWith = (
   type: 'keySigning' | 'zoneSigning',
-  { id, topic, title, problem, impact, summary }: Record<'id' | 'topic' | 'title' | 'problem' | 'impact' | 'summary', string>,
+  {
+    id,
+    topic,
+    title,
+    problem,
+    impact,
+    summary,
+  }: Record<'id' | 'topic' | 'title' | 'problem' | 'impact' | 'summary', string>,
 ): CloudCheck => ({
   ...ofZone,
   id,
@@ -33,7 +40,10 @@ const signedWith = (
   problems: { sha1: { title: problem } },
   remediation: {
     summary,
-    console: ['Switch DNSSEC of the zone off, after the DS record is removed at the registrar.', 'Switch it on with ECDSAP256SHA256 or RSASHA256, and publish the new DS record.'],
+    console: [
+      'Switch DNSSEC of the zone off, after the DS record is removed at the registrar.',
+      'Switch it on with ECDSAP256SHA256 or RSASHA256, and publish the new DS record.',
+    ],
     cli: 'gcloud dns managed-zones update <zone> --dnssec-state=on --ksk-algorithm=ecdsap256sha256 --zsk-algorithm=ecdsap256sha256',
     effort: 'medium',
     reference: `${reference}/dnssec-config`,
@@ -41,9 +51,15 @@ const signedWith = (
   judge({ config }) {
     if (isPrivate(config)) return { notApplicable: NOT_PUBLIC };
     const specs: readonly Answer[] = config.dnssecConfig?.defaultKeySpecs ?? [];
-    const weak = specs.find((spec) => isOfType(spec, type) && /^rsasha1$/i.test(`${spec.algorithm}`));
+    const weak = specs.find(
+      (spec) => isOfType(spec, type) && /^rsasha1$/i.test(`${spec.algorithm}`),
+    );
     return weak
-      ? { problem: 'sha1', shown: { 'dnssecConfig.defaultKeySpecs': weak }, expected: 'rsasha256 or ecdsap256sha256' }
+      ? {
+          problem: 'sha1',
+          shown: { 'dnssecConfig.defaultKeySpecs': weak },
+          expected: 'rsasha256 or ecdsap256sha256',
+        }
       : 'secure';
   },
 });
@@ -62,9 +78,13 @@ export const dnsChecks: readonly CloudCheck[] = [
     problems: { off: { title: 'Public DNS zone is not signed with DNSSEC' } },
     remediation: {
       summary: 'Switch DNSSEC on, then publish the DS record at the registrar.',
-      console: ['Open the zone and set DNSSEC to On.', 'Choose Registrar setup, and enter the DS record at the registrar.'],
+      console: [
+        'Open the zone and set DNSSEC to On.',
+        'Choose Registrar setup, and enter the DS record at the registrar.',
+      ],
       cli: 'gcloud dns managed-zones update <zone> --dnssec-state=on',
-      terraform: 'resource "google_dns_managed_zone" "main" {\n  dnssec_config {\n    state = "on"\n  }\n}',
+      terraform:
+        'resource "google_dns_managed_zone" "main" {\n  dnssec_config {\n    state = "on"\n  }\n}',
       effort: 'medium',
       reference: `${reference}/dnssec-config`,
     },
@@ -81,7 +101,8 @@ export const dnsChecks: readonly CloudCheck[] = [
     topic: 'gcp_dns_rsasha1_in_use_to_key_sign_in_dnssec',
     title: 'Key-signing key of a DNS zone does not use SHA-1',
     problem: 'Key-signing key of a DNS zone uses SHA-1',
-    impact: 'Resolvers begin to ignore signatures with SHA-1, and treat the zone as if it had none.',
+    impact:
+      'Resolvers begin to ignore signatures with SHA-1, and treat the zone as if it had none.',
     summary: 'Sign the keys of the zone with ECDSA or RSASHA256.',
   }),
   signedWith('zoneSigning', {
@@ -89,7 +110,8 @@ export const dnsChecks: readonly CloudCheck[] = [
     topic: 'gcp_dns_rsasha1_in_use_to_zone_sign_in_dnssec',
     title: 'Zone-signing key of a DNS zone does not use SHA-1',
     problem: 'Zone-signing key of a DNS zone uses SHA-1',
-    impact: 'Collisions of SHA-1 are affordable, and with one a record can be forged under a valid signature.',
+    impact:
+      'Collisions of SHA-1 are affordable, and with one a record can be forged under a valid signature.',
     summary: 'Sign the records of the zone with ECDSA or RSASHA256.',
   }),
 ];

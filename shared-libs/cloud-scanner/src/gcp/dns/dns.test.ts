@@ -3,7 +3,11 @@ import { dnsChecks } from './dns.checks.ts';
 import { dnsSources } from './dns.sources.ts';
 
 const zone = (dnssecConfig: object, visibility = 'PUBLIC') => ({ visibility, dnssecConfig });
-const ofPrivate: Story = { it: 'is not for a private zone', ends: 'not applicable', config: zone({}, 'private') };
+const ofPrivate: Story = {
+  it: 'is not for a private zone',
+  ends: 'not applicable',
+  config: zone({}, 'private'),
+};
 const signed = (keyType: string, algorithm: string) =>
   zone({ state: 'ON', defaultKeySpecs: [{ keyType, algorithm }] });
 
@@ -20,8 +24,16 @@ describeStories(
     'gcp-dns-key-signing-key-is-strong': [
       { it: 'passes ECDSA', ends: 'secure', config: signed('KEY_SIGNING', 'ECDSAP256SHA256') },
       { it: 'fails SHA-1', ends: 'sha1', config: signed('KEY_SIGNING', 'RSASHA1') },
-      { it: 'fails SHA-1 as the API writes it', ends: 'sha1', config: signed('keySigning', 'rsasha1') },
-      { it: 'passes SHA-1 of the other key', ends: 'secure', config: signed('ZONE_SIGNING', 'RSASHA1') },
+      {
+        it: 'fails SHA-1 as the API writes it',
+        ends: 'sha1',
+        config: signed('keySigning', 'rsasha1'),
+      },
+      {
+        it: 'passes SHA-1 of the other key',
+        ends: 'secure',
+        config: signed('ZONE_SIGNING', 'RSASHA1'),
+      },
       ofPrivate,
     ],
     'gcp-dns-zone-signing-key-is-strong': [

@@ -1,6 +1,6 @@
-import { settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { environmentVerdict, secretsReference } from '../environment.ts';
 import { policyIsNotPublic } from '../public-policy.ts';
 
@@ -20,13 +20,17 @@ export const functionsChecks: readonly CloudCheck[] = [
     noun: 'Cloud Run function (1st gen)',
     can: 'call it',
     severity: 'medium',
-    impact: 'Its address is easy to guess, and whoever calls it gets its code to act with its service account.',
+    impact:
+      'Its address is easy to guess, and whoever calls it gets its code to act with its service account.',
     aliases: ['cloudfunctions.invoker'],
     permission: 'cloudfunctions.googleapis.com/functions.invoke',
     isOfInterest: (role) => !/viewer$/i.test(role),
     remediation: {
       summary: 'Remove allUsers from the role Cloud Functions Invoker.',
-      console: ['Open the function, then Permissions.', 'Remove allUsers and allAuthenticatedUsers.'],
+      console: [
+        'Open the function, then Permissions.',
+        'Remove allUsers and allAuthenticatedUsers.',
+      ],
       cli: 'gcloud functions remove-iam-policy-binding {name} --region={region} --member=allUsers --role=roles/cloudfunctions.invoker',
       reference: `${reference}/securing/managing-access-iam`,
     },
@@ -37,7 +41,8 @@ export const functionsChecks: readonly CloudCheck[] = [
     type: 'gcp.functions.function-v1',
     title: 'Cloud Run function (1st gen) takes calls from known networks',
     severity: 'low',
-    impact: 'The function answers the whole internet although a load balancer or your own network is all that calls it.',
+    impact:
+      'The function answers the whole internet although a load balancer or your own network is all that calls it.',
     category: 'network',
     cweIds: ['CWE-668'],
     owasp: 'A02:2025',
@@ -51,7 +56,10 @@ export const functionsChecks: readonly CloudCheck[] = [
     notApplicable: withoutUrl,
     remediation: {
       summary: 'Set the ingress of the function to internal traffic.',
-      console: ['Open the function and choose Edit.', 'Under Connections choose Allow internal traffic only.'],
+      console: [
+        'Open the function and choose Edit.',
+        'Under Connections choose Allow internal traffic only.',
+      ],
       cli: 'gcloud functions deploy {name} --region={region} --ingress-settings=internal-only',
       effort: 'low',
       reference: `${reference}/networking/network-settings`,
@@ -63,7 +71,8 @@ export const functionsChecks: readonly CloudCheck[] = [
     type: 'gcp.functions.function',
     title: 'Cloud Run function takes calls from known networks',
     severity: 'low',
-    impact: 'Anything on the internet that finds the address can send input to the code of the function.',
+    impact:
+      'Anything on the internet that finds the address can send input to the code of the function.',
     category: 'network',
     cweIds: ['CWE-668'],
     owasp: 'A02:2025',
@@ -83,7 +92,11 @@ export const functionsChecks: readonly CloudCheck[] = [
   }),
   settingCheck({
     id: 'gcp-functions-function-reaches-own-network',
-    topics: ['gcp_cloudfunction_function_inside_vpc', 'gcp_functionsv2_vpcconnector', 'gcp_cloudfunctions_serverless_vpcaccess'],
+    topics: [
+      'gcp_cloudfunction_function_inside_vpc',
+      'gcp_functionsv2_vpcconnector',
+      'gcp_cloudfunctions_serverless_vpcaccess',
+    ],
     type: 'gcp.functions.function',
     title: 'Cloud Run function calls out through your own network',
     severity: 'info',
@@ -101,7 +114,10 @@ export const functionsChecks: readonly CloudCheck[] = [
     problem: 'Cloud Run function calls out past your own network',
     remediation: {
       summary: 'Connect the function to a network where it has to reach private addresses.',
-      console: ['Open the function and choose Edit.', 'Under Networking choose Connect to a VPC for outbound traffic.'],
+      console: [
+        'Open the function and choose Edit.',
+        'Under Networking choose Connect to a VPC for outbound traffic.',
+      ],
       cli: 'gcloud functions deploy {name} --gen2 --region={region} --vpc-connector=<connector>',
       effort: 'medium',
       reference: `${reference}/networking/connecting-vpc`,
@@ -113,7 +129,8 @@ export const functionsChecks: readonly CloudCheck[] = [
     type: 'gcp.functions.function',
     title: 'Cloud Run function keeps no secrets in variables',
     severity: 'high',
-    impact: 'Variables are shown to each viewer of the project, and copied into build logs and backups.',
+    impact:
+      'Variables are shown to each viewer of the project, and copied into build logs and backups.',
     category: 'secrets',
     cweIds: ['CWE-312', 'CWE-798'],
     owasp: 'A07:2025',
@@ -123,7 +140,10 @@ export const functionsChecks: readonly CloudCheck[] = [
     problems: { secret: { title: 'Cloud Run function keeps a secret in a variable' } },
     remediation: {
       summary: 'Refer to a secret of Secret Manager, and change the one that was in the variable.',
-      console: ['Create a secret with the value.', 'Under Runtime settings refer to it, and deploy.'],
+      console: [
+        'Create a secret with the value.',
+        'Under Runtime settings refer to it, and deploy.',
+      ],
       cli: 'gcloud functions deploy {name} --gen2 --region={region} --set-secrets=<VARIABLE>=<secret>:latest',
       effort: 'low',
       reference: secretsReference,

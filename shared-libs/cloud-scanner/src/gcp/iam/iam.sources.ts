@@ -22,7 +22,9 @@ export const iamSources: readonly Source[] = [
     action: 'iam.denypolicies.list',
     types: ['gcp.iam.deny-policy'],
     scope: 'global',
-    input: ({ account }) => ({ attachment: `cloudresourcemanager.googleapis.com/projects/${account}` }),
+    input: ({ account }) => ({
+      attachment: `cloudresourcemanager.googleapis.com/projects/${account}`,
+    }),
     found: (page) =>
       (page.policies ?? []).map((policy: Answer) => ({
         type: 'gcp.iam.deny-policy',

@@ -30,7 +30,11 @@ function found(
   return grantsOnProject({}, project.config.inherited ?? [], now).filter(isOfInterest);
 }
 
-function verdict(grants: readonly InheritedGrant[], problem: string, expected: string): CloudVerdict {
+function verdict(
+  grants: readonly InheritedGrant[],
+  problem: string,
+  expected: string,
+): CloudVerdict {
   const sure = grants.filter(({ holds }) => holds === 'yes');
   const [open] = grants;
   if (sure.length === 0) {
@@ -38,16 +42,16 @@ function verdict(grants: readonly InheritedGrant[], problem: string, expected: s
       ? { unknown: `The condition of ${open.path} is in a form that is not known.` }
       : 'secure';
   }
-  const shown = sure.slice(0, MAX_SHOWN).map(({ role, text, from, path }) => [
-    `${from ?? 'iamPolicy'}.${path} ${text}`,
-    role,
-  ]);
+  const shown = sure
+    .slice(0, MAX_SHOWN)
+    .map(({ role, text, from, path }) => [`${from ?? 'iamPolicy'}.${path} ${text}`, role]);
   const more = sure.length > MAX_SHOWN ? { more: sure.length - MAX_SHOWN } : {};
   return { problem, shown: { ...Object.fromEntries(shown), ...more }, expected };
 }
 
 /** People, and groups of them. */
-const isPerson = ({ member: { kind } }: Grant): boolean => ['user', 'group', 'domain'].includes(kind);
+const isPerson = ({ member: { kind } }: Grant): boolean =>
+  ['user', 'group', 'domain'].includes(kind);
 
 const basicRoles = ['roles/owner', 'roles/editor'];
 const actsAs = ['roles/iam.serviceAccountUser', 'roles/iam.serviceAccountTokenCreator'];
@@ -62,7 +66,8 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
     topics: ['gcp_iam_project_not_public'],
     title: 'Project grants no role to everyone',
     severity: 'critical',
-    impact: 'A role for everyone on the project is a right on each resource in it, for the whole internet.',
+    impact:
+      'A role for everyone on the project is a right on each resource in it, for the whole internet.',
     category: 'exposure',
     cweIds: ['CWE-732'],
     aliases: ['allusers', 'allauthenticatedusers'],
@@ -74,14 +79,17 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
       },
     },
     remediation: {
-      summary: 'Remove allUsers and allAuthenticatedUsers from the policy of the project or of what holds it.',
-      console: ['Open IAM & Admin, then IAM.', 'Remove the principals allUsers and allAuthenticatedUsers.'],
+      summary:
+        'Remove allUsers and allAuthenticatedUsers from the policy of the project or of what holds it.',
+      console: [
+        'Open IAM & Admin, then IAM.',
+        'Remove the principals allUsers and allAuthenticatedUsers.',
+      ],
       cli: 'gcloud projects remove-iam-policy-binding {name} --member=allUsers --role=<role>',
       effort: 'low',
       reference: `${reference}/granting-changing-revoking-access`,
     },
-    judge: (project, { now }) =>
-      verdict(found(project, now, isPublic), 'public', 'named members'),
+    judge: (project, { now }) => verdict(found(project, now, isPublic), 'public', 'named members'),
   },
   {
     ...ofProject,
@@ -96,7 +104,8 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
     objectives: ['least-privilege', 'root-not-used'],
     problems: { basic: { title: 'People have the role Owner or Editor on the project' } },
     remediation: {
-      summary: 'Replace Owner and Editor by predefined roles, and keep two owners for emergencies above the project.',
+      summary:
+        'Replace Owner and Editor by predefined roles, and keep two owners for emergencies above the project.',
       console: [
         'Open IAM & Admin, then IAM, and look at the role recommendations.',
         'Grant what each person uses, then remove Owner and Editor.',
@@ -154,17 +163,23 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
     objectives: ['access-central', 'unused-access-removed'],
     problems: { private: { title: 'People use private accounts on the project' } },
     remediation: {
-      summary: 'Give these people an account of your directory, and limit the domains of members by an organization policy.',
+      summary:
+        'Give these people an account of your directory, and limit the domains of members by an organization policy.',
       console: [
         'Open IAM & Admin, then IAM, and remove the addresses of private mailboxes.',
         'Set the constraint Domain restricted sharing for the organization.',
       ],
       effort: 'medium',
-      reference: 'https://cloud.google.com/resource-manager/docs/organization-policy/restricting-domains',
+      reference:
+        'https://cloud.google.com/resource-manager/docs/organization-policy/restricting-domains',
     },
     judge: (project, { now }) =>
       verdict(
-        found(project, now, ({ member }) => member.kind === 'user' && privateMail.test(member.name)),
+        found(
+          project,
+          now,
+          ({ member }) => member.kind === 'user' && privateMail.test(member.name),
+        ),
         'private',
         'accounts of your own domain',
       ),
@@ -186,7 +201,8 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
     topic: 'gcp_iam_role_sa_enforce_separation_of_duties',
     title: 'Nobody both makes service accounts and acts as them',
     problem: 'Somebody both makes service accounts and acts as them',
-    impact: 'Who may do both makes an account, gives it to a machine, and leaves no trace of the own name.',
+    impact:
+      'Who may do both makes an account, gives it to a machine, and leaves no trace of the own name.',
     summary: 'Let some people make service accounts, and others use them.',
     managers: ['roles/iam.serviceAccountAdmin'],
     users: /^roles\/iam\.serviceAccountUser$/,
@@ -200,7 +216,8 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
     topics: ['gcp_iam_audit_logs_on'],
     title: 'Project logs access to data in all services',
     severity: 'low',
-    impact: 'Who read which data and secrets is recorded nowhere, so the extent of a theft stays unknown.',
+    impact:
+      'Who read which data and secrets is recorded nowhere, so the extent of a theft stays unknown.',
     category: 'logging',
     owasp: 'A09:2025',
     cweIds: ['CWE-778'],
@@ -223,12 +240,20 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
       const rows = auditRows(config.iamPolicy, 'allServices');
       const missing = kinds.filter((kind) => !rows.some(({ logType }) => logType === kind));
       if (missing.length > 0) {
-        return { problem: 'off', shown: { 'auditConfigs.allServices': rows, missing }, expected: kinds.join(', ') };
+        return {
+          problem: 'off',
+          shown: { 'auditConfigs.allServices': rows, missing },
+          expected: kinds.join(', '),
+        };
       }
       const exempt = rows.flatMap(({ exemptedMembers }) => exemptedMembers ?? []);
       return exempt.length === 0
         ? 'secure'
-        : { problem: 'exempt', shown: { exemptedMembers: exempt }, expected: 'no exempted members' };
+        : {
+            problem: 'exempt',
+            shown: { exemptedMembers: exempt },
+            expected: 'no exempted members',
+          };
     },
   },
   {
@@ -247,7 +272,10 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
     problems: { off: { title: 'Project does not log access to objects of Cloud Storage' } },
     remediation: {
       summary: 'Switch Data Read and Data Write on for Google Cloud Storage.',
-      console: ['Open IAM & Admin, then Audit Logs, and Google Cloud Storage.', 'Select Data Read and Data Write.'],
+      console: [
+        'Open IAM & Admin, then Audit Logs, and Google Cloud Storage.',
+        'Select Data Read and Data Write.',
+      ],
       effort: 'low',
       reference: 'https://cloud.google.com/storage/docs/audit-logging',
     },
@@ -261,7 +289,11 @@ export const projectPolicyChecks: readonly CloudCheck[] = [
         .filter((kind) => !rows.some(({ logType }) => logType === kind));
       return missing.length === 0
         ? 'secure'
-        : { problem: 'off', shown: { auditConfigs: rows, missing }, expected: 'DATA_READ, DATA_WRITE' };
+        : {
+            problem: 'off',
+            shown: { auditConfigs: rows, missing },
+            expected: 'DATA_READ, DATA_WRITE',
+          };
     },
   },
 ];
@@ -301,7 +333,10 @@ function separation(row: Separation): CloudCheck {
     problems: { both: { title: row.problem } },
     remediation: {
       summary: row.summary,
-      console: ['Open IAM & Admin, then IAM.', 'Remove one of the two roles from the members that the evidence names.'],
+      console: [
+        'Open IAM & Admin, then IAM.',
+        'Remove one of the two roles from the members that the evidence names.',
+      ],
       cli: 'gcloud projects remove-iam-policy-binding {name} --member=<member> --role=<role>',
       effort: 'medium',
       reference: row.page,

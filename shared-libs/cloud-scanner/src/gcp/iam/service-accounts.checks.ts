@@ -1,6 +1,6 @@
-import { relatedBy } from '../../aws/related-index.ts';
-import { daysSince } from '../../aws/time.ts';
 import type { CloudCheck, Related } from '../../definition/cloud-check.ts';
+import { relatedBy } from '../../judging/related-index.ts';
+import { daysSince } from '../../judging/time.ts';
 import { grantsOnProject, type InheritedGrant } from '../policy/inherited.ts';
 import { isDefaultAccount } from '../policy/members.ts';
 import { projectIn } from '../project.ts';
@@ -20,7 +20,13 @@ const KEY_DAYS = 90;
 /** Roles with which an account gives itself any other. */
 const administrators =
   /^roles\/(?:owner|editor|iam\.securityAdmin|iam\.serviceAccountTokenCreator|iam\.serviceAccountAdmin|resourcemanager\.projectIamAdmin|resourcemanager\.organizationAdmin|[\w.]+\.admin)$/;
-const strongest = ['roles/owner', 'roles/editor', 'roles/iam.securityAdmin', 'roles/resourcemanager.projectIamAdmin', 'roles/resourcemanager.organizationAdmin'];
+const strongest = [
+  'roles/owner',
+  'roles/editor',
+  'roles/iam.securityAdmin',
+  'roles/resourcemanager.projectIamAdmin',
+  'roles/resourcemanager.organizationAdmin',
+];
 
 function administratorGrants(email: string, related: Related): readonly InheritedGrant[] {
   const { config } = projectIn(related);
@@ -69,7 +75,8 @@ export const serviceAccountChecks: readonly CloudCheck[] = [
       if (!first) return 'secure';
       const sure = grants.filter(({ holds }) => holds === 'yes');
       const [grant] = sure;
-      if (!grant) return { unknown: `The condition of ${first.path} is in a form that is not known.` };
+      if (!grant)
+        return { unknown: `The condition of ${first.path} is in a form that is not known.` };
       const strong = sure.find(({ role }) => strongest.includes(role));
       const shownGrant = strong ?? grant;
       return {
@@ -98,7 +105,8 @@ export const serviceAccountChecks: readonly CloudCheck[] = [
       default: { title: 'Default service account has keys in files', severity: 'medium' },
     },
     remediation: {
-      summary: 'Let workloads use the service account that they run as, or workload identity federation, and delete the keys.',
+      summary:
+        'Let workloads use the service account that they run as, or workload identity federation, and delete the keys.',
       console: [
         'Open the service account, then Keys, and look when each was used last.',
         'Disable the keys, watch for failures, then delete them.',
@@ -130,7 +138,8 @@ export const serviceAccountChecks: readonly CloudCheck[] = [
     type: 'gcp.iam.service-account-key',
     title: 'Key of a service account is younger than 90 days',
     severity: 'medium',
-    impact: 'A copy of the file that was made years ago, on a laptop or in a backup, still opens the project.',
+    impact:
+      'A copy of the file that was made years ago, on a laptop or in a backup, still opens the project.',
     category: 'secrets',
     cweIds: ['CWE-324'],
     owasp: 'A07:2025',
@@ -140,7 +149,10 @@ export const serviceAccountChecks: readonly CloudCheck[] = [
     problems: { old: { title: 'Key of a service account is older than 90 days' } },
     remediation: {
       summary: 'Make a new key, change what uses it, then delete the old one.',
-      console: ['Open the service account, then Keys, and add a key.', 'Delete the old key when nothing uses it any more.'],
+      console: [
+        'Open the service account, then Keys, and add a key.',
+        'Delete the old key when nothing uses it any more.',
+      ],
       cli: 'gcloud iam service-accounts keys delete {name} --iam-account=<email>',
       effort: 'medium',
       reference: `${reference}/key-rotation`,
@@ -166,14 +178,18 @@ export const serviceAccountChecks: readonly CloudCheck[] = [
     noun: 'Service account',
     can: 'act as it',
     severity: 'critical',
-    impact: 'Any stranger acts as the account, with all its roles, and the log shows its name and not theirs.',
+    impact:
+      'Any stranger acts as the account, with all its roles, and the log shows its name and not theirs.',
     aliases: ['impersonation'],
     objectives: ['least-privilege', 'resources-not-public'],
     permission: 'iam.googleapis.com/serviceAccounts.getAccessToken',
     isOfInterest: (role) => !/viewer$/i.test(role),
     remediation: {
       summary: 'Remove the members that stand for everyone from the policy of the account.',
-      console: ['Open the service account, then Permissions.', 'Remove allUsers and allAuthenticatedUsers.'],
+      console: [
+        'Open the service account, then Permissions.',
+        'Remove allUsers and allAuthenticatedUsers.',
+      ],
       cli: 'gcloud iam service-accounts remove-iam-policy-binding {name} --member=allAuthenticatedUsers --role=<role>',
       reference: `${reference}/service-account-permissions`,
     },

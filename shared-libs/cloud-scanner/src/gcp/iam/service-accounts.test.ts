@@ -25,9 +25,19 @@ describeStories(
   { checks: serviceAccountChecks, sources: iamSources },
   {
     'gcp-iam-service-account-is-no-administrator': [
-      { it: 'passes a narrow role', ends: 'secure', config: { email }, related: project('roles/storage.objectViewer') },
+      {
+        it: 'passes a narrow role',
+        ends: 'secure',
+        config: { email },
+        related: project('roles/storage.objectViewer'),
+      },
       { it: 'fails Editor', ends: 'owner', config: { email }, related: project('roles/editor') },
-      { it: 'fails an admin of a service', ends: 'admin', config: { email }, related: project('roles/storage.admin') },
+      {
+        it: 'fails an admin of a service',
+        ends: 'admin',
+        config: { email },
+        related: project('roles/storage.admin'),
+      },
       {
         it: 'fails a role on the organisation',
         ends: 'owner',
@@ -40,7 +50,9 @@ describeStories(
                 inherited: [
                   {
                     name: '//cloudresourcemanager.googleapis.com/organizations/1',
-                    iamPolicy: { bindings: [{ role: 'roles/owner', members: [`serviceAccount:${email}`] }] },
+                    iamPolicy: {
+                      bindings: [{ role: 'roles/owner', members: [`serviceAccount:${email}`] }],
+                    },
                   },
                 ],
               },
@@ -58,14 +70,30 @@ describeStories(
         it: 'is unknown under a condition in another form',
         ends: 'unknown',
         config: { email },
-        related: project('roles/owner', { condition: { expression: 'api.getAttribute("x", []) == 1' } }),
+        related: project('roles/owner', {
+          condition: { expression: 'api.getAttribute("x", []) == 1' },
+        }),
       },
-      { it: 'is not for a disabled account', ends: 'not applicable', config: { email, disabled: true } },
+      {
+        it: 'is not for a disabled account',
+        ends: 'not applicable',
+        config: { email, disabled: true },
+      },
     ],
     'gcp-iam-service-account-has-no-keys': [
       { it: 'passes none', ends: 'secure', config: { email } },
-      { it: 'passes keys of another account', ends: 'secure', config: { email }, related: keys('other@x.y') },
-      { it: 'passes a disabled key', ends: 'secure', config: { email }, related: keys(email, { disabled: true }) },
+      {
+        it: 'passes keys of another account',
+        ends: 'secure',
+        config: { email },
+        related: keys('other@x.y'),
+      },
+      {
+        it: 'passes a disabled key',
+        ends: 'secure',
+        config: { email },
+        related: keys(email, { disabled: true }),
+      },
       { it: 'fails a key', ends: 'keys', config: { email }, related: keys(email) },
       {
         it: 'fails a key of the default account',
@@ -75,7 +103,11 @@ describeStories(
       },
     ],
     'gcp-iam-service-account-key-is-rotated': [
-      { it: 'passes a young key', ends: 'secure', ...key({ validAfterTime: '2026-11-01T00:00:00Z' }) },
+      {
+        it: 'passes a young key',
+        ends: 'secure',
+        ...key({ validAfterTime: '2026-11-01T00:00:00Z' }),
+      },
       {
         it: 'fails an old one, and tells its age',
         ends: 'old',

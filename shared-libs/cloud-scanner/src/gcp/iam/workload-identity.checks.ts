@@ -57,7 +57,10 @@ export const workloadIdentityChecks: readonly CloudCheck[] = [
         exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can get a token of the pool' },
       },
     },
-    remediation: { ...remediation, summary: 'Name your organization or repository in an attribute condition.' },
+    remediation: {
+      ...remediation,
+      summary: 'Name your organization or repository in an attribute condition.',
+    },
     judge(provider) {
       const { config } = provider;
       const shared = sharedBy(provider);
@@ -66,7 +69,10 @@ export const workloadIdentityChecks: readonly CloudCheck[] = [
       return {
         problem: 'open',
         title: `Provider trusts all tenants of ${shared}`,
-        shown: { 'oidc.issuerUri': config.oidc.issuerUri, attributeCondition: config.attributeCondition ?? null },
+        shown: {
+          'oidc.issuerUri': config.oidc.issuerUri,
+          attributeCondition: config.attributeCondition ?? null,
+        },
         expected: 'a condition on the owner or the repository',
       };
     },
@@ -77,11 +83,15 @@ export const workloadIdentityChecks: readonly CloudCheck[] = [
     topics: ['gcp_iam_workload_identity_pool_provider_attribute_condition'],
     title: 'Provider of a pool has an attribute condition',
     severity: 'low',
-    impact: 'Every workload that the issuer signs for gets into the pool, also those that need nothing here.',
+    impact:
+      'Every workload that the issuer signs for gets into the pool, also those that need nothing here.',
     cweIds: ['CWE-284'],
     reads: ['oidc', 'attributeCondition', 'disabled'],
     problems: { none: { title: 'Provider of a pool has no attribute condition' } },
-    remediation: { ...remediation, summary: 'Limit by an attribute condition which workloads get into the pool.' },
+    remediation: {
+      ...remediation,
+      summary: 'Limit by an attribute condition which workloads get into the pool.',
+    },
     judge(provider) {
       if (sharedBy(provider)) return { notApplicable: 'A check of shared issuers judges it.' };
       const { attributeCondition, disabled } = provider.config;

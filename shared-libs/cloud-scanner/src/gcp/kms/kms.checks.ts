@@ -27,7 +27,10 @@ const withoutRotation = ({ purpose, versionTemplate, primary }: Answer): string 
 
 const ring = (type: 'gcp.kms.crypto-key' | 'gcp.kms.key-ring') =>
   policyIsNotPublic({
-    id: type === 'gcp.kms.crypto-key' ? 'gcp-kms-key-is-not-public' : 'gcp-kms-key-ring-is-not-public',
+    id:
+      type === 'gcp.kms.crypto-key'
+        ? 'gcp-kms-key-is-not-public'
+        : 'gcp-kms-key-ring-is-not-public',
     topics: ['gcp_kms_key_private'],
     type,
     noun: type === 'gcp.kms.crypto-key' ? 'Cloud KMS key' : 'Cloud KMS key ring',
@@ -45,7 +48,10 @@ const ring = (type: 'gcp.kms.crypto-key' | 'gcp.kms.key-ring') =>
         type === 'gcp.kms.crypto-key'
           ? 'Remove allUsers and allAuthenticatedUsers from the policy of the key.'
           : 'Remove allUsers and allAuthenticatedUsers from the policy of the key ring.',
-      console: ['Open Security, then Key Management.', 'Select it, and remove the members in the info panel.'],
+      console: [
+        'Open Security, then Key Management.',
+        'Select it, and remove the members in the info panel.',
+      ],
       cli:
         type === 'gcp.kms.crypto-key'
           ? 'gcloud kms keys remove-iam-policy-binding {name} --keyring=<ring> --location={region} --member=allUsers --role=<role>'
@@ -63,7 +69,8 @@ export const kmsChecks: readonly CloudCheck[] = [
     topics: ['gcp_kms_key_rotation_on'],
     title: 'Cloud KMS key is rotated at least once a year',
     severity: 'low',
-    impact: 'One version encrypts everything for years, so its loss concerns all data that was ever written.',
+    impact:
+      'One version encrypts everything for years, so its loss concerns all data that was ever written.',
     aliases: ['automatic rotation'],
     reads: ['purpose', 'versionTemplate', 'primary', 'rotationPeriod'],
     problems: {
@@ -94,13 +101,17 @@ export const kmsChecks: readonly CloudCheck[] = [
     topics: ['gcp_kms_key_rotation_max_90_days'],
     title: 'Cloud KMS key is rotated within 90 days',
     severity: 'info',
-    impact: 'Benchmarks ask for a new version each quarter, so that a lost one opens three months and no more.',
+    impact:
+      'Benchmarks ask for a new version each quarter, so that a lost one opens three months and no more.',
     aliases: ['90 days'],
     reads: ['purpose', 'versionTemplate', 'primary', 'rotationPeriod'],
     problems: { slow: { title: 'Cloud KMS key is not rotated within 90 days' } },
     remediation: {
       summary: 'Set the rotation period to 90 days where a benchmark asks for it.',
-      console: ['Open the key and choose Edit rotation period.', 'Choose 90 days, and a day for the next rotation.'],
+      console: [
+        'Open the key and choose Edit rotation period.',
+        'Choose 90 days, and a day for the next rotation.',
+      ],
       cli: 'gcloud kms keys update {name} --keyring=<ring> --location={region} --rotation-period=90d --next-rotation-time=<time>',
       effort: 'low',
       reference: `${reference}/rotate-key`,

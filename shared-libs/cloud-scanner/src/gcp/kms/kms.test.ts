@@ -11,7 +11,11 @@ const key = (rotationPeriod?: string, over: object = {}) => ({
   ...over,
 });
 const others: readonly Story[] = [
-  { it: 'is not for keys that sign', ends: 'not applicable', config: { purpose: 'ASYMMETRIC_SIGN' } },
+  {
+    it: 'is not for keys that sign',
+    ends: 'not applicable',
+    config: { purpose: 'ASYMMETRIC_SIGN' },
+  },
   {
     it: 'is not for keys outside',
     ends: 'not applicable',

@@ -9,7 +9,9 @@ function alarmFilters(related: Related): readonly LogFilter[] {
     .of('gcp.monitoring.alert-policy')
     .filter(({ config }) => config.enabled !== false);
   const conditions: readonly Answer[] = policies.flatMap(({ config }) => config.conditions ?? []);
-  const metrics = related.of('gcp.logging.metric').filter((metric) => isAlarmed(metric, conditions));
+  const metrics = related
+    .of('gcp.logging.metric')
+    .filter((metric) => isAlarmed(metric, conditions));
   return [
     ...metrics.map(({ config }) => parsed(config.filter)),
     ...conditions.flatMap(({ conditionMatchedLog: log }) => (log ? [parsed(log.filter)] : [])),

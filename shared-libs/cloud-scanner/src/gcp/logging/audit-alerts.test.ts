@@ -16,7 +16,12 @@ const alert = (metric: string, over: object = {}): StoryResource => ({
     ...over,
   },
 });
-const story = (it: string, ends: string, filter: string, alerts: readonly StoryResource[]): Story => ({
+const story = (
+  it: string,
+  ends: string,
+  filter: string,
+  alerts: readonly StoryResource[],
+): Story => ({
   it,
   ends,
   config: {},

@@ -49,12 +49,15 @@ export const auditEvents: readonly AuditEvent[] = [
     slug: 'audit-settings',
     topic: 'gcp_logging_alert_audit_configuration_changes_on',
     what: 'changes of audit settings',
-    impact: 'Switching the log of data access off is the first step of many thefts, and goes unseen.',
+    impact:
+      'Switching the log of data access off is the first step of many thefts, and goes unseen.',
     summary: 'Make a metric of changes of audit configurations, and an alert on it.',
     filter:
       'protoPayload.methodName="SetIamPolicy" AND protoPayload.serviceData.policyDelta.auditConfigDeltas:*',
     entries: [
-      policyChange({ auditConfigDeltas: [{ action: 'REMOVE', service: 'allServices', logType: 'DATA_READ' }] }),
+      policyChange({
+        auditConfigDeltas: [{ action: 'REMOVE', service: 'allServices', logType: 'DATA_READ' }],
+      }),
     ],
   },
   {
@@ -74,7 +77,8 @@ export const auditEvents: readonly AuditEvent[] = [
     topic: 'gcp_logging_alert_vpc_firewall_rule_changes_on',
     what: 'changes of firewall rules',
     impact: 'A rule that opens a port to everyone is found by scanners before it is found by you.',
-    summary: 'Make a metric of firewall rules that are made, changed and deleted, and an alert on it.',
+    summary:
+      'Make a metric of firewall rules that are made, changed and deleted, and an alert on it.',
     filter:
       'resource.type="gce_firewall_rule" AND protoPayload.methodName:("compute.firewalls.insert" OR "compute.firewalls.patch" OR "compute.firewalls.delete")',
     entries: ['insert', 'patch', 'delete'].map((verb) =>
@@ -85,7 +89,8 @@ export const auditEvents: readonly AuditEvent[] = [
     slug: 'routes',
     topic: 'gcp_logging_alert_vpc_network_route_changes_on',
     what: 'changes of routes',
-    impact: 'Traffic that is sent around an inspection, or to another network, is noticed by nobody.',
+    impact:
+      'Traffic that is sent around an inspection, or to another network, is noticed by nobody.',
     summary: 'Make a metric of routes that are made and deleted, and an alert on it.',
     filter:
       'resource.type="gce_route" AND protoPayload.methodName:("compute.routes.insert" OR "compute.routes.delete")',
@@ -116,7 +121,8 @@ export const auditEvents: readonly AuditEvent[] = [
     slug: 'database-settings',
     topic: 'gcp_logging_alert_sql_instance_configuration_changes_on',
     what: 'changes of Cloud SQL settings',
-    impact: 'Opening a database to a network takes one call, and its effect is seen in no other place.',
+    impact:
+      'Opening a database to a network takes one call, and its effect is seen in no other place.',
     summary: 'Make a metric of updates of Cloud SQL instances, and an alert on it.',
     filter: 'protoPayload.methodName="cloudsql.instances.update"',
     entries: [entry('cloudsql_database', 'cloudsql.instances.update')],
@@ -125,7 +131,8 @@ export const auditEvents: readonly AuditEvent[] = [
     slug: 'machines',
     topic: 'gcp_logging_alert_compute_configuration_changes_on',
     what: 'changes of machines',
-    impact: 'Machines that mine coins, or keys that are added to metadata, show up on the bill first.',
+    impact:
+      'Machines that mine coins, or keys that are added to metadata, show up on the bill first.',
     summary: 'Make a metric of machines that are made and changed, and an alert on it.',
     filter:
       'resource.type="gce_instance" AND protoPayload.methodName:("compute.instances.insert" OR "compute.instances.setMetadata")',

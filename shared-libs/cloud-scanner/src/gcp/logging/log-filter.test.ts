@@ -25,8 +25,14 @@ it.each([
   ['protoPayload.methodName:("insert" OR "patch")', 'yes'],
   ['protoPayload.methodName:("insert" AND "patch")', 'no'],
   ['resource.type="gce_firewall_rule" protoPayload.methodName:"insert" -- a comment', 'yes'],
-  ['resource.type="gce_firewall_rule" AND (protoPayload.methodName:"patch" OR protoPayload.methodName:"insert")', 'yes'],
-  ['resource.type="gce_network" OR resource.type="gce_firewall_rule" AND protoPayload.methodName:"delete"', 'no'],
+  [
+    'resource.type="gce_firewall_rule" AND (protoPayload.methodName:"patch" OR protoPayload.methodName:"insert")',
+    'yes',
+  ],
+  [
+    'resource.type="gce_network" OR resource.type="gce_firewall_rule" AND protoPayload.methodName:"delete"',
+    'no',
+  ],
   ['insert', 'unknown'],
   ['resource.type="gce_network" AND insert', 'no'],
   ['(resource.type="gce_firewall_rule"', 'yes'],

@@ -172,8 +172,7 @@ export function matches(filter: LogFilter, entry: Answer): Matches {
   }
 }
 
-const negated = (one: Matches): Matches =>
-  one === 'unknown' ? one : one === 'yes' ? 'no' : 'yes';
+const negated = (one: Matches): Matches => (one === 'unknown' ? one : one === 'yes' ? 'no' : 'yes');
 
 const every = (all: readonly Matches[]): Matches => {
   if (all.includes('no')) return 'no';

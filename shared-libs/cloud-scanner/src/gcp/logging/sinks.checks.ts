@@ -1,6 +1,6 @@
-import { anyOf } from '../../aws/any-of.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { anyOf } from '../../judging/any-of.ts';
 import { matches, parseLogFilter } from './log-filter.ts';
 
 const reference = 'https://cloud.google.com/logging/docs';
@@ -22,7 +22,8 @@ export const sinkChecks: readonly CloudCheck[] = [
     type: 'gcp.resourcemanager.project',
     title: 'Project keeps audit logs in a place of its own choice',
     severity: 'low',
-    impact: 'Logs end with the project and after the days that are set by Google, so a late discovery finds nothing.',
+    impact:
+      'Logs end with the project and after the days that are set by Google, so a late discovery finds nothing.',
     category: 'logging',
     cweIds: ['CWE-778'],
     owasp: 'A09:2025',
@@ -32,8 +33,12 @@ export const sinkChecks: readonly CloudCheck[] = [
     joins: ['gcp.logging.sink'],
     problems: { none: { title: 'Project keeps audit logs in the project alone' } },
     remediation: {
-      summary: 'Send audit logs to a bucket in a project for logs, by a sink of the organization if you can.',
-      console: ['Open Logging, then Log Router, and choose Create sink.', 'Choose a log bucket or a storage bucket of another project, and no filter.'],
+      summary:
+        'Send audit logs to a bucket in a project for logs, by a sink of the organization if you can.',
+      console: [
+        'Open Logging, then Log Router, and choose Create sink.',
+        'Choose a log bucket or a storage bucket of another project, and no filter.',
+      ],
       cli: 'gcloud logging sinks create audit storage.googleapis.com/<bucket>',
       effort: 'medium',
       reference: `${reference}/export/configure_export_v2`,
@@ -46,7 +51,11 @@ export const sinkChecks: readonly CloudCheck[] = [
       });
       return isExported
         ? 'secure'
-        : { problem: 'none', shown: { sinks: sinks.map(({ name }) => name) }, expected: 'a sink of audit logs' };
+        : {
+            problem: 'none',
+            shown: { sinks: sinks.map(({ name }) => name) },
+            expected: 'a sink of audit logs',
+          };
     },
   },
   {
@@ -69,7 +78,10 @@ export const sinkChecks: readonly CloudCheck[] = [
     },
     remediation: {
       summary: 'Set a retention policy on the bucket, and lock it: this cannot be undone.',
-      console: ['Open the bucket and choose Protection.', 'Set a retention policy, check it, and choose Lock.'],
+      console: [
+        'Open the bucket and choose Protection.',
+        'Set a retention policy, check it, and choose Lock.',
+      ],
       cli: 'gcloud storage buckets update gs://{name} --lock-retention-period',
       effort: 'low',
       reference: 'https://cloud.google.com/storage/docs/bucket-lock',

@@ -4,7 +4,9 @@ import { storageSources } from '../storage/storage.sources.ts';
 import { sinkChecks } from './sinks.checks.ts';
 
 const sinks = (...configs: readonly object[]): Record<string, readonly StoryResource[]> => ({
-  'gcp.logging.sink': configs.map((config) => ({ config: { disabled: false, filter: '', ...config } })),
+  'gcp.logging.sink': configs.map((config) => ({
+    config: { disabled: false, filter: '', ...config },
+  })),
 });
 const audit = { name: 'audit', destination: 'storage.googleapis.com/logs' };
 const bucket = (over: object, name = 'logs'): Pick<Story, 'config' | 'related'> => ({
@@ -29,8 +31,18 @@ describeStories(
         config: {},
         related: sinks({ ...audit, filter: 'severity="ERROR"' }),
       },
-      { it: 'fails one that is off', ends: 'none', config: {}, related: sinks({ ...audit, disabled: true }) },
-      { it: 'fails those of Google alone', ends: 'none', config: {}, related: sinks({ name: '_Default' }) },
+      {
+        it: 'fails one that is off',
+        ends: 'none',
+        config: {},
+        related: sinks({ ...audit, disabled: true }),
+      },
+      {
+        it: 'fails those of Google alone',
+        ends: 'none',
+        config: {},
+        related: sinks({ name: '_Default' }),
+      },
     ],
     'gcp-logging-bucket-of-logs-is-locked': [
       { it: 'passes a lock', ends: 'secure', ...bucket({ retentionPolicy: { isLocked: true } }) },

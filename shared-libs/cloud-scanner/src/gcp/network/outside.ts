@@ -1,5 +1,5 @@
 import type { Answer } from '../../definition/source.ts';
-import type { Family } from '../../aws/network/address-set.ts';
+import type { Family } from '../../judging/address-set.ts';
 
 /** An interface of a machine with an address that the internet can route to. */
 export interface OutsideInterface {

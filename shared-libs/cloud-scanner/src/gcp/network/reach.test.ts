@@ -30,19 +30,25 @@ describe('the internet reaches a port', () => {
     ['by all protocols', [firewall({ allowed: [{ IPProtocol: 'all' }] })]],
     ['by two halves of it', [firewall({ sourceRanges: ['0.0.0.0/1', '128.0.0.0/1'] })]],
     ['by a rule without a source', [firewall({ sourceRanges: undefined })]],
-    ['past a denial that comes later', [
-      firewall({}),
-      firewall({ priority: 2000, allowed: undefined, denied: [{ IPProtocol: 'all' }] }),
-    ]],
-    ['past a denial of one network', [
-      firewall({}),
-      firewall({
-        priority: 1,
-        sourceRanges: ['192.0.2.0/24'],
-        allowed: undefined,
-        denied: [{ IPProtocol: 'all' }],
-      }),
-    ]],
+    [
+      'past a denial that comes later',
+      [
+        firewall({}),
+        firewall({ priority: 2000, allowed: undefined, denied: [{ IPProtocol: 'all' }] }),
+      ],
+    ],
+    [
+      'past a denial of one network',
+      [
+        firewall({}),
+        firewall({
+          priority: 1,
+          sourceRanges: ['192.0.2.0/24'],
+          allowed: undefined,
+          denied: [{ IPProtocol: 'all' }],
+        }),
+      ],
+    ],
   ])('%s', (_name, firewalls) => {
     expect(state({ firewalls })).toBe('open');
   });
@@ -62,15 +68,21 @@ describe('the internet does not reach a port', () => {
     ['for machines with a tag', [firewall({ sourceRanges: undefined, sourceTags: ['web'] })]],
     ['by a rule that is off', [firewall({ disabled: true })]],
     ['by an egress rule', [firewall({ direction: 'EGRESS' })]],
-    ['by a rule for another port', [firewall({ allowed: [{ IPProtocol: 'tcp', ports: ['443'] }] })]],
-    ['where a denial comes first', [
-      firewall({}),
-      firewall({ priority: 10, allowed: undefined, denied: [{ IPProtocol: 'all' }] }),
-    ]],
-    ['where a denial has the same priority', [
-      firewall({}),
-      firewall({ allowed: undefined, denied: [{ IPProtocol: 'tcp' }] }),
-    ]],
+    [
+      'by a rule for another port',
+      [firewall({ allowed: [{ IPProtocol: 'tcp', ports: ['443'] }] })],
+    ],
+    [
+      'where a denial comes first',
+      [
+        firewall({}),
+        firewall({ priority: 10, allowed: undefined, denied: [{ IPProtocol: 'all' }] }),
+      ],
+    ],
+    [
+      'where a denial has the same priority',
+      [firewall({}), firewall({ allowed: undefined, denied: [{ IPProtocol: 'tcp' }] })],
+    ],
   ])('%s', (_name, firewalls) => {
     expect(state({ firewalls })).toBe('closed');
   });

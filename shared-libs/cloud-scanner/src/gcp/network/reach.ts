@@ -1,3 +1,4 @@
+import type { Answer } from '../../definition/source.ts';
 import {
   type AddressSet,
   addressesOf,
@@ -7,8 +8,7 @@ import {
   intersection,
   isInternet,
   union,
-} from '../../aws/network/address-set.ts';
-import type { Answer } from '../../definition/source.ts';
+} from '../../judging/address-set.ts';
 import { firewallRule, type IngressRule, isOfPort, type Port, policyRule } from './rules.ts';
 
 export type Reach =
@@ -109,5 +109,8 @@ function reachIn(stages: readonly Stage[], port: Port, family: Family): Reach {
   }
   return unclear === null
     ? { state: 'closed' }
-    : { state: 'unknown', reason: `The firewall rule ${unclear} lets in sources that are not listed.` };
+    : {
+        state: 'unknown',
+        reason: `The firewall rule ${unclear} lets in sources that are not listed.`,
+      };
 }

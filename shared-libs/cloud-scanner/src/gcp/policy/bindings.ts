@@ -47,7 +47,9 @@ export function publicAccessOf(
   now: Date,
   isOfInterest: (role: string) => boolean = () => true,
 ): PublicGrant {
-  const grants = grantsOf(policy, now).filter((grant) => isPublic(grant) && isOfInterest(grant.role));
+  const grants = grantsOf(policy, now).filter(
+    (grant) => isPublic(grant) && isOfInterest(grant.role),
+  );
   const sure = grants.filter(({ holds }) => holds === 'yes');
   const grant = sure.find(({ member }) => member.kind === 'everyone') ?? sure[0];
   if (grant) return { access: 'public', grant };

@@ -29,9 +29,10 @@ function partHolds(part: string, now: Date): Holds {
   return isOfResource(part) ? 'yes' : 'unknown';
 }
 
-/** `resource.name.startsWith("...")`, `resource.type == "..."`, and what else names the resource alone. */
+/** `resource.name.startsWith("...")`, `resource.type == "..."`; whether a tag is there is told nowhere. */
 const isOfResource = (part: string): boolean =>
-  /^!?\s*resource\.\w+/.test(part) && !/request\.|destination\.|origin\./.test(part);
+  /^!?\s?resource\.(?:name|type|service)\b/.test(part) &&
+  !/request\.|destination\.|origin\./.test(part);
 
 /** Parts of a conjunction; null for an expression with an alternative, or one that is not closed. */
 function splitAnd(expression: string): readonly string[] | null {

@@ -1,5 +1,5 @@
-import { settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
+import { settingCheck } from '../../judging/setting-check.ts';
 import { policyIsNotPublic } from '../public-policy.ts';
 
 const reference = 'https://cloud.google.com/pubsub/docs';
@@ -12,7 +12,8 @@ export const pubsubChecks: readonly CloudCheck[] = [
     noun: 'Pub/Sub topic',
     can: 'publish to it or subscribe to it',
     severity: 'high',
-    impact: 'Strangers send messages that your workers believe, or subscribe and read what is sent.',
+    impact:
+      'Strangers send messages that your workers believe, or subscribe and read what is sent.',
     aliases: ['public topic'],
     permission: 'pubsub.googleapis.com/topics.publish',
     remediation: {
@@ -29,12 +30,16 @@ export const pubsubChecks: readonly CloudCheck[] = [
     noun: 'Pub/Sub subscription',
     can: 'read and take its messages',
     severity: 'high',
-    impact: 'Each message that a stranger takes and confirms is gone for the service that it was meant for.',
+    impact:
+      'Each message that a stranger takes and confirms is gone for the service that it was meant for.',
     aliases: ['public subscription'],
     permission: 'pubsub.googleapis.com/subscriptions.consume',
     remediation: {
       summary: 'Grant Subscriber on the subscription to the account of its service.',
-      console: ['Open the subscription and its info panel.', 'Remove the members that stand for everyone.'],
+      console: [
+        'Open the subscription and its info panel.',
+        'Remove the members that stand for everyone.',
+      ],
       cli: 'gcloud pubsub subscriptions remove-iam-policy-binding {name} --member=allUsers --role=<role>',
       reference: `${reference}/access-control`,
     },

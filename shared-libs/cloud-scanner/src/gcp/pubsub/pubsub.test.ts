@@ -7,7 +7,9 @@ import { pubsubSources } from './pubsub.sources.ts';
 describeStories(
   { checks: pubsubChecks, sources: pubsubSources },
   {
-    'gcp-pubsub-topic-is-not-public': gcpPublicPolicyStories('pubsub.googleapis.com/topics.publish'),
+    'gcp-pubsub-topic-is-not-public': gcpPublicPolicyStories(
+      'pubsub.googleapis.com/topics.publish',
+    ),
     'gcp-pubsub-subscription-is-not-public': gcpPublicPolicyStories(
       'pubsub.googleapis.com/subscriptions.consume',
     ),

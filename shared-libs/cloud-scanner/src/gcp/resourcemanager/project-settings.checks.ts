@@ -18,29 +18,35 @@ export const projectSettingChecks: readonly CloudCheck[] = [
     topics: ['gcp_orgpolicy_key_creation_disabled'],
     title: 'Keys of service accounts cannot be made in the project',
     severity: 'medium',
-    impact: 'Keys in files are the usual way in: they are found in repositories and on laptops, and they work from anywhere.',
+    impact:
+      'Keys in files are the usual way in: they are found in repositories and on laptops, and they work from anywhere.',
     cweIds: ['CWE-522'],
     aliases: ['iam.disableserviceaccountkeycreation', 'organization policy'],
     objectives: ['guardrails-set', 'secrets-not-in-code'],
     reads: ['keyCreationDisabled'],
     problems: { allowed: { title: 'Keys of service accounts can be made in the project' } },
     remediation: {
-      summary: 'Enforce the constraint iam.disableServiceAccountKeyCreation, and use workload identity federation.',
+      summary:
+        'Enforce the constraint iam.disableServiceAccountKeyCreation, and use workload identity federation.',
       console: [
         'Open IAM & Admin, then Organization Policies.',
         'Enforce Disable service account key creation, for the organization if you can.',
       ],
       cli: 'gcloud resource-manager org-policies enable-enforce iam.disableServiceAccountKeyCreation --project={name}',
-      terraform: 'resource "google_org_policy_policy" "no_keys" {\n  name   = "projects/${var.project}/policies/iam.disableServiceAccountKeyCreation"\n  parent = "projects/${var.project}"\n  spec {\n    rules {\n      enforce = "TRUE"\n    }\n  }\n}',
+      terraform:
+        'resource "google_org_policy_policy" "no_keys" {\n  name   = "projects/<project>/policies/iam.disableServiceAccountKeyCreation"\n  parent = "projects/<project>"\n  spec {\n    rules {\n      enforce = "TRUE"\n    }\n  }\n}',
       effort: 'medium',
-      reference: 'https://cloud.google.com/resource-manager/docs/organization-policy/restricting-service-accounts',
+      reference:
+        'https://cloud.google.com/resource-manager/docs/organization-policy/restricting-service-accounts',
     },
     judge: ({ config }) =>
       isEnforced(config.keyCreationDisabled)
         ? 'secure'
         : {
             problem: 'allowed',
-            shown: { 'iam.disableServiceAccountKeyCreation': config.keyCreationDisabled?.spec ?? null },
+            shown: {
+              'iam.disableServiceAccountKeyCreation': config.keyCreationDisabled?.spec ?? null,
+            },
             expected: 'enforced',
           },
   },
@@ -57,7 +63,8 @@ export const projectSettingChecks: readonly CloudCheck[] = [
     reads: ['publicAccessPrevention'],
     problems: { allowed: { title: 'Buckets of the project can be made public' } },
     remediation: {
-      summary: 'Enforce the constraint storage.publicAccessPrevention on projects without public files.',
+      summary:
+        'Enforce the constraint storage.publicAccessPrevention on projects without public files.',
       console: [
         'Open IAM & Admin, then Organization Policies.',
         'Enforce the constraint Enforce Public Access Prevention.',
@@ -71,7 +78,9 @@ export const projectSettingChecks: readonly CloudCheck[] = [
         ? 'secure'
         : {
             problem: 'allowed',
-            shown: { 'storage.publicAccessPrevention': config.publicAccessPrevention?.spec ?? null },
+            shown: {
+              'storage.publicAccessPrevention': config.publicAccessPrevention?.spec ?? null,
+            },
             expected: 'enforced',
           },
   },
@@ -81,14 +90,18 @@ export const projectSettingChecks: readonly CloudCheck[] = [
     topics: ['gcp_iam_account_access_approval_on'],
     title: 'Staff of Google need your approval for access to the project',
     severity: 'info',
-    impact: 'Support staff may look at content of the project for a ticket, and you learn of it afterwards.',
+    impact:
+      'Support staff may look at content of the project for a ticket, and you learn of it afterwards.',
     aliases: ['access approval'],
     objectives: ['trust-limited'],
     reads: ['accessApproval'],
     problems: { off: { title: 'Staff of Google need no approval for access to the project' } },
     remediation: {
       summary: 'Enroll the project in Access Approval, with addresses for the requests.',
-      console: ['Open Security, then Access Approval.', 'Enroll all supported services, and add who is told.'],
+      console: [
+        'Open Security, then Access Approval.',
+        'Enroll all supported services, and add who is told.',
+      ],
       effort: 'low',
       reference: 'https://cloud.google.com/assured-workloads/access-approval/docs/overview',
     },
@@ -97,7 +110,11 @@ export const projectSettingChecks: readonly CloudCheck[] = [
       const isAbove = config.accessApproval?.enrolledAncestor === true;
       return enrolled.length > 0 || isAbove
         ? 'secure'
-        : { problem: 'off', shown: { accessApproval: config.accessApproval }, expected: 'enrolled services' };
+        : {
+            problem: 'off',
+            shown: { accessApproval: config.accessApproval },
+            expected: 'enrolled services',
+          };
     },
   },
   {
@@ -106,14 +123,20 @@ export const projectSettingChecks: readonly CloudCheck[] = [
     topics: ['gcp_iam_organization_essential_contacts_set'],
     title: 'Google knows whom to tell of security incidents in the project',
     severity: 'low',
-    impact: 'Warnings of leaked keys and abuse go to whoever made the project, often a person who has left.',
+    impact:
+      'Warnings of leaked keys and abuse go to whoever made the project, often a person who has left.',
     aliases: ['essential contacts'],
     objectives: ['incident-contacts-set'],
     reads: ['contacts'],
-    problems: { none: { title: 'Google knows nobody to tell of security incidents in the project' } },
+    problems: {
+      none: { title: 'Google knows nobody to tell of security incidents in the project' },
+    },
     remediation: {
       summary: 'Add a group address as essential contact for the category Security.',
-      console: ['Open IAM & Admin, then Essential Contacts.', 'Add a contact with the category Security.'],
+      console: [
+        'Open IAM & Admin, then Essential Contacts.',
+        'Add a contact with the category Security.',
+      ],
       cli: 'gcloud essential-contacts create --email=<address> --notification-categories=security --language=en --project={name}',
       effort: 'low',
       reference: 'https://cloud.google.com/resource-manager/docs/managing-notification-contacts',
@@ -139,7 +162,10 @@ export const projectSettingChecks: readonly CloudCheck[] = [
     problems: { off: { title: 'Container images of the project are not scanned' } },
     remediation: {
       summary: 'Switch the Container Scanning API on.',
-      console: ['Open Artifact Registry, then Settings.', 'Under Vulnerability scanning choose Turn on.'],
+      console: [
+        'Open Artifact Registry, then Settings.',
+        'Under Vulnerability scanning choose Turn on.',
+      ],
       cli: 'gcloud services enable containerscanning.googleapis.com --project={name}',
       effort: 'low',
       reference: 'https://cloud.google.com/artifact-analysis/docs/enable-automatic-scanning',
@@ -153,7 +179,11 @@ export const projectSettingChecks: readonly CloudCheck[] = [
         ? 'secure'
         : {
             problem: 'off',
-            shown: { services: on.filter((name) => name.includes('artifact') || name.includes('container')) },
+            shown: {
+              services: on.filter(
+                (name) => name.includes('artifact') || name.includes('container'),
+              ),
+            },
             expected: 'containerscanning.googleapis.com',
           };
     },
@@ -173,7 +203,10 @@ export const projectSettingChecks: readonly CloudCheck[] = [
     problems: { off: { title: 'Project has the Cloud Asset Inventory off' } },
     remediation: {
       summary: 'Switch the Cloud Asset API on.',
-      console: ['Open APIs & Services, then Library.', 'Search for Cloud Asset API and choose Enable.'],
+      console: [
+        'Open APIs & Services, then Library.',
+        'Search for Cloud Asset API and choose Enable.',
+      ],
       cli: 'gcloud services enable cloudasset.googleapis.com --project={name}',
       effort: 'low',
       reference: 'https://cloud.google.com/asset-inventory/docs/overview',

@@ -18,7 +18,8 @@ export const runChecks: readonly CloudCheck[] = [
     noun: 'Cloud Run service',
     can: 'call it',
     severity: 'medium',
-    impact: 'Everyone calls the service without a login, so its own code is all that stands before its rights.',
+    impact:
+      'Everyone calls the service without a login, so its own code is all that stands before its rights.',
     aliases: ['allow unauthenticated', 'run.invoker'],
     permission: 'run.googleapis.com/routes.invoke',
     isOfInterest: (role) => !/viewer$/i.test(role),
@@ -26,7 +27,8 @@ export const runChecks: readonly CloudCheck[] = [
       summary: 'Require authentication, unless the service is a public site.',
       console: ['Open the service, then Security.', 'Choose Require authentication.'],
       cli: 'gcloud run services remove-iam-policy-binding {name} --region={region} --member=allUsers --role=roles/run.invoker',
-      terraform: 'resource "google_cloud_run_v2_service_iam_member" "caller" {\n  role   = "roles/run.invoker"\n  member = "serviceAccount:${google_service_account.caller.email}"\n}',
+      terraform:
+        'resource "google_cloud_run_v2_service_iam_member" "caller" {\n  role   = "roles/run.invoker"\n  member = "serviceAccount:<email of the caller>"\n}',
       reference: `${reference}/authenticating/overview`,
     },
   }),
@@ -36,7 +38,8 @@ export const runChecks: readonly CloudCheck[] = [
     type: 'gcp.run.service',
     title: 'Cloud Run service runs as a service account of its own',
     severity: 'medium',
-    impact: 'A flaw in its code gives the rights of the default account, in most projects those of an editor.',
+    impact:
+      'A flaw in its code gives the rights of the default account, in most projects those of an editor.',
     category: 'identity',
     cweIds: ['CWE-250'],
     owasp: 'A01:2025',
@@ -46,7 +49,10 @@ export const runChecks: readonly CloudCheck[] = [
     problems: { default: { title: 'Cloud Run service runs as the default service account' } },
     remediation: {
       summary: 'Deploy with a service account that has the roles of this service alone.',
-      console: ['Create a service account with the roles that the service needs.', 'Deploy a new revision with it, under Security.'],
+      console: [
+        'Create a service account with the roles that the service needs.',
+        'Deploy a new revision with it, under Security.',
+      ],
       cli: 'gcloud run services update {name} --region={region} --service-account=<email>',
       effort: 'low',
       reference: `${reference}/securing/service-identity`,
@@ -55,7 +61,11 @@ export const runChecks: readonly CloudCheck[] = [
       const account = config.spec?.template?.spec?.serviceAccountName;
       return account && !isDefaultAccount(account)
         ? 'secure'
-        : { problem: 'default', shown: { 'spec.template.spec.serviceAccountName': account ?? null }, expected: 'an own account' };
+        : {
+            problem: 'default',
+            shown: { 'spec.template.spec.serviceAccountName': account ?? null },
+            expected: 'an own account',
+          };
     },
   },
   {
@@ -64,7 +74,8 @@ export const runChecks: readonly CloudCheck[] = [
     type: 'gcp.run.service',
     title: 'Cloud Run service keeps no secrets in variables',
     severity: 'high',
-    impact: 'Everyone who may view the service reads its variables, and each revision keeps a copy.',
+    impact:
+      'Everyone who may view the service reads its variables, and each revision keeps a copy.',
     category: 'secrets',
     cweIds: ['CWE-312', 'CWE-798'],
     owasp: 'A07:2025',
@@ -74,7 +85,10 @@ export const runChecks: readonly CloudCheck[] = [
     problems: { secret: { title: 'Cloud Run service keeps a secret in a variable' } },
     remediation: {
       summary: 'Move the value to Secret Manager, refer to it, and change the secret.',
-      console: ['Create a secret with the value.', 'Deploy a new revision that takes the variable from it, and delete old revisions.'],
+      console: [
+        'Create a secret with the value.',
+        'Deploy a new revision that takes the variable from it, and delete old revisions.',
+      ],
       cli: 'gcloud run services update {name} --region={region} --update-secrets=<VARIABLE>=<secret>:latest',
       effort: 'low',
       reference: secretsReference,

@@ -12,12 +12,22 @@ describeStories(
     'gcp-run-service-is-not-public': gcpPublicPolicyStories('run.googleapis.com/routes.invoke').map(
       (story) => ({
         ...story,
-        config: JSON.parse(JSON.stringify(story.config).replaceAll('roles/viewer', 'roles/run.invoker')),
+        config: JSON.parse(
+          JSON.stringify(story.config).replaceAll('roles/viewer', 'roles/run.invoker'),
+        ),
       }),
     ),
     'gcp-run-service-has-own-service-account': [
-      { it: 'passes an own one', ends: 'secure', config: service({ serviceAccountName: 'shop@p.iam.gserviceaccount.com' }) },
-      { it: 'fails the default one', ends: 'default', config: service({ serviceAccountName: '1-compute@developer.gserviceaccount.com' }) },
+      {
+        it: 'passes an own one',
+        ends: 'secure',
+        config: service({ serviceAccountName: 'shop@p.iam.gserviceaccount.com' }),
+      },
+      {
+        it: 'fails the default one',
+        ends: 'default',
+        config: service({ serviceAccountName: '1-compute@developer.gserviceaccount.com' }),
+      },
       { it: 'fails none, which is the default one', ends: 'default', config: service({}) },
     ],
     'gcp-run-service-keeps-no-secrets-in-variables': [
@@ -25,7 +35,10 @@ describeStories(
       {
         it: 'passes a reference',
         ends: 'secure',
-        config: variables({ name: 'DB_PASSWORD', valueFrom: { secretKeyRef: { name: 'db', key: 'latest' } } }),
+        config: variables({
+          name: 'DB_PASSWORD',
+          valueFrom: { secretKeyRef: { name: 'db', key: 'latest' } },
+        }),
       },
       {
         it: 'fails a password',

@@ -17,7 +17,10 @@ export const secretmanagerChecks: readonly CloudCheck[] = [
     isOfInterest: (role) => !/viewer$/i.test(role),
     remediation: {
       summary: 'Remove the members that stand for everyone, then change the secret.',
-      console: ['Open the secret, then Permissions, and remove allUsers and allAuthenticatedUsers.', 'Change the secret where it is used, and add it as a new version.'],
+      console: [
+        'Open the secret, then Permissions, and remove allUsers and allAuthenticatedUsers.',
+        'Change the secret where it is used, and add it as a new version.',
+      ],
       cli: 'gcloud secrets remove-iam-policy-binding {name} --member=allUsers --role=roles/secretmanager.secretAccessor',
       reference: `${reference}/access-control`,
     },

@@ -3,6 +3,10 @@ import { assetSource } from '../assets.ts';
 
 export const secretmanagerSources: readonly Source[] = [
   assetSource([
-    { type: 'gcp.secretmanager.secret', asset: 'secretmanager.googleapis.com/Secret', hasPolicy: true },
+    {
+      type: 'gcp.secretmanager.secret',
+      asset: 'secretmanager.googleapis.com/Secret',
+      hasPolicy: true,
+    },
   ]),
 ];

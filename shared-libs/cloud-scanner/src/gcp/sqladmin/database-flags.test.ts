@@ -3,7 +3,11 @@ import { databaseFlagChecks } from './database-flags.checks.ts';
 import { type DatabaseFlag, databaseFlags } from './database-flags.ts';
 import { sqladminSources } from './sqladmin.sources.ts';
 
-const versions = { MYSQL: 'MYSQL_8_0', POSTGRES: 'POSTGRES_16', SQLSERVER: 'SQLSERVER_2022_STANDARD' };
+const versions = {
+  MYSQL: 'MYSQL_8_0',
+  POSTGRES: 'POSTGRES_16',
+  SQLSERVER: 'SQLSERVER_2022_STANDARD',
+};
 /** An insecure value of each flag whose values are not on and off. */
 const insecure: Readonly<Record<string, string>> = {
   log_error_verbosity: 'verbose',

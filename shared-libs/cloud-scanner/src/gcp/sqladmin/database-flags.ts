@@ -72,7 +72,8 @@ export const databaseFlags: readonly DatabaseFlag[] = [
     expected: 'off',
     title: 'loads no files of clients',
     problem: 'loads files of clients',
-    impact: 'A statement that an attacker slips into an application makes its host send files to the database.',
+    impact:
+      'A statement that an attacker slips into an application makes its host send files to the database.',
     summary: 'Set local_infile to off; use the import of Cloud SQL for bulk data.',
     value: 'off',
   },
@@ -105,7 +106,8 @@ export const databaseFlags: readonly DatabaseFlag[] = [
     title: 'has its audit extension on',
     problem: 'has its audit extension off',
     impact: 'Who read or changed which table cannot be told after an incident.',
-    summary: 'Set cloudsql.enable_pgaudit to on, then create the extension and choose what it records.',
+    summary:
+      'Set cloudsql.enable_pgaudit to on, then create the extension and choose what it records.',
     value: 'on',
   },
   {

@@ -1,7 +1,7 @@
-import { addressesOf, isInternet, union } from '../../aws/network/address-set.ts';
-import { isTrue, settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { addressesOf, isInternet, union } from '../../judging/address-set.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 
 const reference = 'https://cloud.google.com/sql/docs';
 
@@ -77,7 +77,8 @@ export const sqladminChecks: readonly CloudCheck[] = [
     topics: ['gcp_cloudsql_instance_public_ip', 'gcp_cloudsql_instance_private_ip_assignment'],
     title: 'Cloud SQL instance has a private address alone',
     severity: 'low',
-    impact: 'One entry in the list of networks, made for a test, opens the database to the internet.',
+    impact:
+      'One entry in the list of networks, made for a test, opens the database to the internet.',
     cweIds: ['CWE-668'],
     aliases: ['public ip'],
     objectives: ['databases-not-public', 'network-segmented'],
@@ -86,7 +87,8 @@ export const sqladminChecks: readonly CloudCheck[] = [
     expected: 'false',
     problem: 'Cloud SQL instance has an address on the internet',
     remediation: {
-      summary: 'Give the instance a private address, move clients to it, then remove the public one.',
+      summary:
+        'Give the instance a private address, move clients to it, then remove the public one.',
       console: [
         'Open the instance and choose Connections, then Networking.',
         'Select Private IP with the network of the clients, and clear Public IP.',
@@ -102,7 +104,8 @@ export const sqladminChecks: readonly CloudCheck[] = [
     topics: ['gcp_cloudsql_instance_ssl_connections'],
     title: 'Cloud SQL instance takes connections over TLS alone',
     severity: 'medium',
-    impact: 'A client with a wrong setting sends the password and all rows in clear text, and nothing stops it.',
+    impact:
+      'A client with a wrong setting sends the password and all rows in clear text, and nothing stops it.',
     category: 'data',
     cweIds: ['CWE-319'],
     owasp: 'A04:2025',

@@ -22,7 +22,11 @@ describeStories(
       { it: 'passes no networks', ends: 'secure', config: networks() },
       { it: 'passes an office', ends: 'secure', config: networks('192.0.2.0/24', '198.51.100.7') },
       { it: 'fails everyone', ends: 'open', config: networks('0.0.0.0/0') },
-      { it: 'fails everyone in two halves', ends: 'open', config: networks('0.0.0.0/1', '128.0.0.0/1') },
+      {
+        it: 'fails everyone in two halves',
+        ends: 'open',
+        config: networks('0.0.0.0/1', '128.0.0.0/1'),
+      },
       {
         it: 'passes an instance without an address outside',
         ends: 'secure',

@@ -8,7 +8,8 @@ import { projectIn } from '../project.ts';
 const reference = 'https://cloud.google.com/storage/docs';
 
 /** Roles that let in writers: what anyone can write, anyone can fill with malware. */
-const writes = /storage\.(?:admin|objectAdmin|objectUser|objectCreator|legacyBucketWriter|legacyBucketOwner|legacyObjectOwner)$/;
+const writes =
+  /storage\.(?:admin|objectAdmin|objectUser|objectCreator|legacyBucketWriter|legacyBucketOwner|legacyObjectOwner)$/;
 
 const everyone = ['allUsers', 'allAuthenticatedUsers'];
 
@@ -65,11 +66,13 @@ export const storagePublicChecks: readonly CloudCheck[] = [
       if (publicAccessPrevention === 'enforced') return 'secure';
       const found = publicAccessOf(config.iamPolicy, related.now);
       const entry =
-        uniformBucketLevelAccess?.enabled === true ? undefined : publicEntry(config.defaultObjectAcl);
+        uniformBucketLevelAccess?.enabled === true
+          ? undefined
+          : publicEntry(config.defaultObjectAcl);
       if (found.access === 'private' && !entry) return 'secure';
       if (isEnforced(projectIn(related).config.publicAccessPrevention)) return 'secure';
       const denies = related.of('gcp.iam.deny-policy').map((policy) => policy.config);
-      if (isDeniedToEveryone(denies, 'storage.googleapis.com/objects.get', related.now)) {
+      if (isDeniedToEveryone(denies, 'storage.googleapis.com/objects.get')) {
         return 'secure';
       }
       const expected = 'named members, or public access prevention';

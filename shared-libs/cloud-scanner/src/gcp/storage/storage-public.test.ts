@@ -1,9 +1,12 @@
 import { describeStories, type Story, type StoryResource } from '../../testing/stories.ts';
-import { storagePublicChecks } from './storage-public.checks.ts';
 import { storageSources } from './storage.sources.ts';
+import { storagePublicChecks } from './storage-public.checks.ts';
 
 const bucket = (over: Record<string, unknown>) => ({
-  iamConfiguration: { publicAccessPrevention: 'inherited', uniformBucketLevelAccess: { enabled: true } },
+  iamConfiguration: {
+    publicAccessPrevention: 'inherited',
+    uniformBucketLevelAccess: { enabled: true },
+  },
   iamPolicy: { bindings: [] },
   ...over,
 });

@@ -1,6 +1,6 @@
-import { isTrue, settingCheck } from '../../aws/setting-check.ts';
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { isTrue, settingCheck } from '../../judging/setting-check.ts';
 
 const reference = 'https://cloud.google.com/storage/docs';
 
@@ -33,7 +33,8 @@ export const storageChecks: readonly CloudCheck[] = [
     expected: 'true',
     problem: 'Cloud Storage bucket lets objects have rights of their own',
     remediation: {
-      summary: 'Switch uniform bucket-level access on, after members have the roles that they need.',
+      summary:
+        'Switch uniform bucket-level access on, after members have the roles that they need.',
       console: [
         'Open the bucket and choose Permissions.',
         'Under Access control choose Switch to uniform.',
@@ -79,7 +80,8 @@ export const storageChecks: readonly CloudCheck[] = [
     topics: ['gcp_cloudstorage_bucket_soft_delete_on'],
     title: 'Cloud Storage bucket keeps deleted objects for a week',
     severity: 'low',
-    impact: 'Objects that a script or an intruder deletes are gone in the same second, with all versions.',
+    impact:
+      'Objects that a script or an intruder deletes are gone in the same second, with all versions.',
     category: 'resilience',
     aliases: ['soft delete'],
     objectives: ['backups-kept', 'deletion-protected'],
@@ -117,7 +119,10 @@ export const storageChecks: readonly CloudCheck[] = [
     problem: 'Cloud Storage bucket has no lifecycle rule',
     remediation: {
       summary: 'Add a lifecycle rule that fits what the bucket holds.',
-      console: ['Open the bucket and choose Lifecycle.', 'Add a rule with the action Delete object.'],
+      console: [
+        'Open the bucket and choose Lifecycle.',
+        'Add a rule with the action Delete object.',
+      ],
       cli: 'gcloud storage buckets update gs://{name} --lifecycle-file=lifecycle.json',
       effort: 'low',
       reference: `${reference}/lifecycle`,

@@ -1,0 +1,17 @@
+import type { CloudCheck } from '../../definition/cloud-check.ts';
+import type { Operation, Source } from '../../definition/source.ts';
+import { neededCalls } from '../../engine/needed-calls.ts';
+import { permissionOf } from './operations.ts';
+
+/** Connecting asks for the project by its name. */
+const always = ['resourcemanager.projects.get'];
+
+export const actionOfCall = ({ service, operation, action }: Operation): string =>
+  action ?? permissionOf(service, operation);
+
+/** The permissions that these checks need to be read, sorted: those of a custom role. */
+export const permissionsFor = (
+  sources: readonly Source[],
+  checks: readonly CloudCheck[],
+): readonly string[] =>
+  [...new Set([...always, ...neededCalls(sources, checks).map(actionOfCall)])].toSorted();
