@@ -48,6 +48,13 @@ const aws: AwsIdentity = {
   ownIdentity: async () => null,
 };
 
+/** Connects an account by a role, so that its organisation can be read. */
+const BY_ROLE = `update parapet.cloud_accounts
+  set auth_method = 'assume_role', sealed_secret = null, role_arn = 'arn:aws:iam::123456789012:role/R'
+  where id = $1`;
+/** Ends the reading of an organisation. */
+const READ = `update parapet.cloud_organisations set state = 'ready', read_at = now() where id = $1`;
+
 const sampleKeys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
 
 let api: TestApi;
@@ -289,6 +296,14 @@ test('every operation that changes something is in the audit log', async () => {
   await change('checkCloudAccount');
   await change('updateCloudAccount', { alias: 'Web shop' });
   await change('startCloudScan');
+  await runSql(api.database.url, BY_ROLE, [params.accountId]);
+  const organisation = { readerId: params.accountId };
+  params.organisationId = (await change('createCloudOrganisation', organisation)).id;
+  await runSql(api.database.url, READ, [params.organisationId]);
+  await change('updateCloudOrganisation', { scope: { kind: 'all' } });
+  await runSql(api.database.url, READ, [params.organisationId]);
+  await change('readCloudOrganisation');
+  await change('deleteCloudOrganisation');
   await change('deleteCloudAccount');
   await change('connectSampleAccount');
   const webhook = { type: 'webhook', name: 'Chat', url: 'http://127.0.0.1:9/hook' };

@@ -94,6 +94,8 @@ const owned = {
     cloud_resources: true,
     cloud_resource_changes: true,
     cloud_collections: true,
+    cloud_organisations: true,
+    cloud_organisation_members: true,
   },
   integrations: {
     integrations: true,

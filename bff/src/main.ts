@@ -20,6 +20,7 @@ import {
   breachSearchQueue,
   breachSettleQueue,
 } from './domains/breach/breach-queues.ts';
+import { organisationQueue } from './domains/cloud/organisations/organisation-queues.ts';
 import { createAwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
 import { createAzureIdentity } from './domains/cloud/providers/azure/azure-identity.ts';
 import { createGcpIdentity } from './domains/cloud/providers/gcp/gcp-identity.ts';
@@ -103,6 +104,7 @@ async function start(): Promise<Running> {
       ownershipOfferQueue,
       billingQueue,
       accountDeletionQueue,
+      organisationQueue,
       breachSearchQueue,
       breachSettleQueue,
       breachMailQueue,

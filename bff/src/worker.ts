@@ -21,6 +21,7 @@ import { createBundleReader } from './composition/read-bundles.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { workerJobs } from './composition/worker-jobs.ts';
+import type { CloudConnections } from './domains/cloud/scanning/open-account.ts';
 import { matchQueue } from './domains/inventory/match-queue.ts';
 import { ACTIVE_HOSTS } from './domains/scans/fair-share.policy.ts';
 import { workScans } from './domains/scans/run/work-scans.ts';
@@ -70,8 +71,23 @@ async function start(): Promise<Running> {
   const readBundles = createBundleReader(config.dataBundles);
   const base = { ...modules, db, log, mailer, queue: { send }, shutdown: signal };
   const scanEndedHandlers = scanEndedHandlersOf({ ...base, config });
+  const cloudSamples = openCloudSamples(config);
+  const cloudFetch = createCloudFetch(ownEndpoints);
+  const { version } = packageJson;
+  const clouds: CloudConnections = {
+    aws: {
+      credentials: config.aws.credentials,
+      endpoint: config.aws.endpoint,
+      fetch: (url, init) => fetch(url, init),
+      version,
+      sample: cloudSamples.aws,
+    },
+    azure: { endpoint: null, fetch: cloudFetch, version },
+    gcp: { endpoint: null, fetch: cloudFetch, version },
+  };
   const jobs = workerJobs({
     ...base,
+    clouds,
     storage: await openStorage(config),
     payments: billing.payments,
     seller: billing.seller,
@@ -89,8 +105,6 @@ async function start(): Promise<Running> {
     now: () => new Date(),
   });
   const queue = await openQueue({ url, queues: jobs.map((job) => job.queue), log });
-  const cloudSamples = openCloudSamples(config);
-  const cloudFetch = createCloudFetch(ownEndpoints);
   const judges = createJudgePool({ catalogue });
   // The first scan then finds a judge.
   void judges.prepare();
@@ -101,17 +115,7 @@ async function start(): Promise<Running> {
       db,
       secrets,
       findings: modules.findings,
-      clouds: {
-        aws: {
-          credentials: config.aws.credentials,
-          endpoint: config.aws.endpoint,
-          fetch: (url, init) => fetch(url, init),
-          version: packageJson.version,
-          sample: cloudSamples.aws,
-        },
-        azure: { endpoint: null, fetch: cloudFetch, version: packageJson.version },
-        gcp: { endpoint: null, fetch: cloudFetch, version: packageJson.version },
-      },
+      clouds,
     }),
     groupTargets: createGroupTargets(),
     planChecks: createPlanChecks(checks),

@@ -3,6 +3,7 @@ import type { Bundles } from '@parapet/scanner/data-bundles';
 import { accountJobs } from '../domains/account/account.jobs.ts';
 import { assetJobs } from '../domains/assets/assets.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../domains/breach/breach.jobs.ts';
+import { type CloudJobPorts, cloudJobs } from '../domains/cloud/cloud.jobs.ts';
 import { type DiscoveryJobPorts, discoveryJobs } from '../domains/discovery/discovery.jobs.ts';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
 import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
@@ -42,6 +43,7 @@ export interface WorkerDeps
     Pick<DiscoveryJobPorts, 'rules' | 'certificateLogUrl'>,
     Pick<RetentionJobPorts, 'sweepAuth'>,
     Pick<BreachJobPorts, 'source'>,
+    Pick<CloudJobPorts, 'clouds'>,
     Omit<SubscriptionJobPorts, 'payments'> {
   readonly payments: PaymentProvider | null;
   readonly storage: Storage;
@@ -65,6 +67,7 @@ export function workerJobs(deps: WorkerDeps): Job[] {
       retestFinding: retestWithoutPerson({ ...deps, beginScan: beginScan(deps) }),
     }),
     ...ownershipJobs({ ...deps, onProved }),
+    ...cloudJobs(deps),
     ...breachJobs({ ...deps, proveNow: proveNow({ ...deps, onProved, checkForToken: look }) }),
     ...discoveryJobs(deps),
     ...reportJobs(deps),

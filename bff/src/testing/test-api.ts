@@ -14,6 +14,7 @@ import {
   breachSettleQueue,
 } from '../domains/breach/breach-queues.ts';
 import type { BreachSource } from '../domains/breach/sources/breach-source.ts';
+import { organisationQueue } from '../domains/cloud/organisations/organisation-queues.ts';
 import type { AwsIdentity } from '../domains/cloud/providers/aws/aws-identity.ts';
 import type { Identities } from '../domains/cloud/providers/identities.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
@@ -169,6 +170,7 @@ export async function startTestApi({
     billingQueue,
     billingSweepQueue,
     accountDeletionQueue,
+    organisationQueue,
     breachSearchQueue,
     breachSettleQueue,
     breachMailQueue,

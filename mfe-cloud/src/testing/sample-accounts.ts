@@ -17,6 +17,7 @@ export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
   regions: null,
   pausedAt: null,
   isSample: false,
+  organisationId: null,
   callerArn: 'arn:aws:sts::447100000832:assumed-role/ParapetAudit/parapet',
   status: 'connected',
   statusMessage: null,

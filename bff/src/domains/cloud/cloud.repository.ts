@@ -9,9 +9,11 @@ import type { CloudAccountsTable } from '../../platform/db/tables.ts';
 
 export type NewCloudAccount = Omit<
   CloudAccount,
-  'workspaceId' | 'createdAt' | 'isReadOnly' | 'regions' | 'pausedAt'
+  'workspaceId' | 'createdAt' | 'isReadOnly' | 'regions' | 'pausedAt' | 'organisationId'
 > & {
   sealedSecret: string | null;
+  /** Set by workers alone. */
+  organisationId?: string;
 };
 
 /** The result of a connection check. */
@@ -37,6 +39,7 @@ const columns = [
   'regions',
   'paused_at',
   'is_sample',
+  'organisation_id',
   'last_scan_id',
   'caller_arn',
   'status',
@@ -100,13 +103,16 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           partition: account.partition,
           region: account.region,
           connection: jsonb(account.connection),
-          is_sample: account.isSample,
+          ...(account.isSample && { is_sample: true }),
           caller_arn: account.callerArn,
           status: account.status,
           status_message: account.statusMessage,
           permission_report: jsonb(account.permissionReport),
           connection_checked_at: account.connectionCheckedAt,
           sealed_secret: account.sealedSecret,
+          ...(account.organisationId !== undefined && {
+            organisation_id: account.organisationId,
+          }),
         })
         .execute();
     },
@@ -152,6 +158,18 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .execute();
     },
 
+    /** The accounts that have the access of another one, which their organisation is read through. */
+    async listWithAccessOf(readerId: string): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('cloud_accounts')
+        .innerJoin('cloud_organisations as of', 'of.id', 'cloud_accounts.organisation_id')
+        .where('cloud_accounts.workspace_id', '=', workspaceId)
+        .where('of.reader_id', '=', readerId)
+        .select('cloud_accounts.id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** The last scans of accounts that ended with results, by account. */
     async listLastScans(): Promise<Map<string, string>> {
       const rows = await ownRows
@@ -182,6 +200,7 @@ function asCloudAccount(
     regions: row.regions,
     pausedAt: row.paused_at,
     isSample: row.is_sample,
+    organisationId: row.organisation_id,
     callerArn: row.caller_arn,
     status: row.status,
     statusMessage: row.status_message,

@@ -6,6 +6,8 @@ import { connectSampleAccount } from './connect-sample-account.ts';
 import { deleteCloudAccount } from './delete-cloud-account.ts';
 import { getCloudSetup } from './get-cloud-setup.ts';
 import { listCloudAccounts } from './list-cloud-accounts.ts';
+import type { OrganisationPorts } from './organisations/create-organisation.ts';
+import { routeOrganisations } from './organisations/organisations.routes.ts';
 import { getCloudPosture, type PosturePorts } from './posture/get-cloud-posture.ts';
 import { getCloudResource, type ResourcePorts } from './posture/get-cloud-resource.ts';
 import { type CloudScanPorts, getCloudScan } from './posture/get-cloud-scan.ts';
@@ -17,9 +19,11 @@ export type CloudPorts = ConnectPorts &
   PosturePorts &
   ResourcePorts &
   CloudScanPorts &
-  StartCloudScanPorts;
+  StartCloudScanPorts &
+  OrganisationPorts;
 
 export function routeCloud(api: EndpointRouter, ports: CloudPorts): void {
+  routeOrganisations(api, ports);
   const setup = getCloudSetup(ports);
   const connect = connectCloudAccount(ports);
   const connectSample = connectSampleAccount(ports);

@@ -47,6 +47,15 @@ export const updateCloudAccount =
         ...(stored?.accessKeyHint && { accessKeyHint: stored.accessKeyHint }),
         ...(roleArn !== undefined && { roleArn }),
       });
+      if (stored?.secret) {
+        for (const accountId of await accounts.listWithAccessOf(ids.accountId)) {
+          const sealed = sealSecret(secrets, stored.secret, { ...ids, accountId });
+          await accounts.change(accountId, {
+            ...(sealed && { sealedSecret: sealed }),
+            ...(stored.accessKeyHint && { accessKeyHint: stored.accessKeyHint }),
+          });
+        }
+      }
       if (alias !== undefined) await assets.renameAccount(scope, ids.accountId, alias);
       if (identity) {
         await accounts.writeState(ids.accountId, {
@@ -100,6 +109,10 @@ function changedAccess(
   const [field] = fields;
   if (field === undefined) return null;
   if (account.isSample) throw fieldError([field], 'The sample has no access to replace.');
+  if (account.organisationId !== null && field !== 'roleArn') {
+    const message = 'It has the access of the account that its organization is read through.';
+    throw fieldError([field], message);
+  }
   if (fields.length > 1 || replaced[field] !== account.authMethod) {
     throw fieldError(
       [fields.at(-1) ?? field],

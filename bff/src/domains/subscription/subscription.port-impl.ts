@@ -207,6 +207,20 @@ export const createSubscriptionPort = ({
     return (await planOfOwner(tx, ownerId)).usage.assets;
   },
 
+  async findCloudAccountUsage({ tx, ownerId }) {
+    return (await planOfOwner(tx, ownerId)).usage.cloudAccounts;
+  },
+
+  async claimCloudAccountsLeft({ tx }, count) {
+    const plans = plansIn(tx);
+    const standing = await plans.findWorkerPlan();
+    if (standing === null) return 0;
+    await plans.lock(standing.ownerId);
+    const { cloudAccounts: limit } = planOf(tierOrFree(standing.tier));
+    const current = await plans.countWorkerCloudAccounts();
+    return limit === UNLIMITED ? count : Math.max(0, Math.min(count, limit - current));
+  },
+
   async claimSchedule({ tx, ownerId }) {
     const plans = plansIn(tx);
     await plans.lock(ownerId);

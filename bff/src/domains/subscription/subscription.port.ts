@@ -65,6 +65,10 @@ export interface SubscriptionPort {
   isReadOnlyWorkspace(scope: WorkspaceTx): Promise<boolean>;
   /** The cloud accounts of the workspace above the limit of the plan: the newest. */
   findReadOnlyCloudAccounts(scope: WorkspaceTx): Promise<ReadonlySet<string>>;
+  /** The cloud accounts of an owner, and how many the plan allows; -1 without a limit. */
+  findCloudAccountUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
+  /** For workers: reserves as many cloud accounts as the plan has left, and returns how many. */
+  claimCloudAccountsLeft(scope: WorkspaceTx, count: number): Promise<number>;
   /** The assets of an owner, and how many the plan allows; -1 without a limit. */
   findAssetUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
   /** Reserves one more schedule for the owner. @throws AppError plan_limit */

@@ -28,6 +28,13 @@ export const plansIn = (tx: Tx) => ({
     return rows[0] ?? null;
   },
 
+  /** The cloud accounts of the owner of the workspace that a worker works for. */
+  async countWorkerCloudAccounts(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select parapet.worker_cloud_accounts() as count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  },
+
   async findTerms(ownerId: string) {
     return await tx
       .selectFrom('subscriptions')

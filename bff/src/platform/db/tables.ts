@@ -104,7 +104,12 @@ export interface OwnedTables {
   >;
   cloud: Pick<
     Schema,
-    'cloud_accounts' | 'cloud_resources' | 'cloud_resource_changes' | 'cloud_collections'
+    | 'cloud_accounts'
+    | 'cloud_resources'
+    | 'cloud_resource_changes'
+    | 'cloud_collections'
+    | 'cloud_organisations'
+    | 'cloud_organisation_members'
   >;
   integrations: { integrations: IntegrationsTable } & Pick<
     Schema,

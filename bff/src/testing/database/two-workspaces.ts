@@ -141,6 +141,8 @@ export const workspaceTables = [
   'cloud_resources',
   'cloud_resource_changes',
   'cloud_collections',
+  'cloud_organisations',
+  'cloud_organisation_members',
   'integrations',
   'integration_deliveries',
   'integration_secrets',
@@ -320,6 +322,12 @@ export async function fillWorkspace(
          state, is_listed, resources, calls, throttled, finished_at)
        select last_scan_id, 'eu', 'aws.s3.bucket', '${workspaceId}', account_id, 's3', 'complete', true,
          1, 1, 0, now() from resource
+     ), organisation as (
+       insert into parapet.cloud_organisations (workspace_id, reader_id, provider, member_role)
+       select '${workspaceId}', id, 'aws', 'R' from account returning id
+     ), organisation_member as (
+       insert into parapet.cloud_organisation_members (organisation_id, uid, workspace_id, name)
+       select id, '222233334444', '${workspaceId}', 'a' from organisation
      ), invitation as (
        insert into parapet.invitations (workspace_id, email, role, invited_by, expires_at)
        values ('${workspaceId}', 'a@b.example', 'viewer', '${userId}', now() + interval '7 days')

@@ -89,7 +89,8 @@ export function bodiesOf(shape: Shape): string[] {
 /** Returns the shortest bodies, which have the fewest fields that rules beyond the schema refuse. */
 export function shortBodiesOf({ body }: Shape): string[] {
   if (!body) return [];
-  return sampleOf(body)
+  const isEmptyValid = body.properties !== undefined && (body.required ?? []).length === 0;
+  return [...(isEmptyValid ? ['{}'] : []), ...sampleOf(body)]
     .sort((a, b) => a.length - b.length)
     .slice(0, SHORT_BODIES);
 }

@@ -99,7 +99,7 @@ export async function codesOf(
   const codes = new Map<string, Set<string>>();
   for (const shape of shapesOf(walk.document).filter(({ name }) => operations.has(name))) {
     const found = new Set<string>();
-    for (const body of bodiesOf(shape)) {
+    for (const body of [...bodiesOf(shape), ...shortBodiesOf(shape)]) {
       const ids: Ids = (field) => (field === 'workspaceId' ? walk.workspaceId : randomUUID());
       const { status, text } = await send(walk, shape, ids, body);
       found.add(status < 400 ? '' : (JSON.parse(text) as { code: string }).code);

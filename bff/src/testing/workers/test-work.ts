@@ -6,6 +6,7 @@ import { eraseAccountPorts } from '../../composition/erase-account.ts';
 import type { ModulePorts } from '../../composition/module-ports.ts';
 import { type AccountJobPorts, accountJobs } from '../../domains/account/account.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../../domains/breach/breach.jobs.ts';
+import { type CloudJobPorts, cloudJobs } from '../../domains/cloud/cloud.jobs.ts';
 import type { CloudConnections } from '../../domains/cloud/scanning/open-account.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
@@ -63,6 +64,8 @@ export interface TestWork {
     options: Pick<BreachJobPorts, 'source' | 'proveNow' | 'mailer'> &
       Partial<Pick<BreachJobPorts, 'readBundles' | 'now'>>,
   ): Promise<readonly Job[]>;
+  /** Follows organisations of cloud providers from this process. */
+  startCloud(options: Pick<CloudJobPorts, 'clouds' | 'now'>): Promise<readonly Job[]>;
   /** Searches for names below assets from this process. */
   startDiscovery(
     settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
@@ -195,6 +198,15 @@ export function testWork({
         secrets,
         ...options,
       });
+      // Those that a clock starts are run by tests.
+      await workJobs(
+        queue,
+        jobs.filter((job) => job.queue.cron === undefined),
+      );
+      return jobs;
+    },
+    async startCloud(options) {
+      const jobs = cloudJobs({ ...work, secrets, ...options });
       // Those that a clock starts are run by tests.
       await workJobs(
         queue,

@@ -28,6 +28,8 @@ export const typeLabels: Readonly<Record<FeedEventType, string>> = {
   'ownership.lost': 'Ownership proof is gone',
   'breach.detected': 'Accounts exposed',
   'breach.resolved': 'Exposed accounts decided',
+  'cloud.account_joined': 'Cloud account joined',
+  'cloud.account_left': 'Cloud account left',
   'integration.failed': 'Message not delivered',
   'integration.stopped': 'Integration stopped',
   'plan.limit': 'Limit of the plan reached',

@@ -24,6 +24,8 @@ export const withoutCase: Readonly<Record<string, string>> = {
   listBreaches: UNFILLED,
   listBreachImports: UNFILLED,
   listBreachSearches: UNFILLED,
+  listCloudOrganisations: UNFILLED,
+  listOrganisationMembers: UNFILLED,
   listCloudResources: UNFILLED,
   listExposures: UNFILLED,
   listLinkedTickets: UNFILLED,

@@ -2,6 +2,7 @@ import type { CloudRegistry } from '../engine/registry.ts';
 import { actionOfCall, permissionsOf } from './client/permissions.ts';
 import { awsCommandOf } from './command.ts';
 import { comparedParts } from './compared-parts.ts';
+import { readAwsMembers } from './organizations/members.ts';
 import { readLimits } from './organizations/read-limits.ts';
 import { awsChecks, awsSources } from './registry.ts';
 
@@ -15,6 +16,7 @@ export const aws: CloudRegistry = {
   actionOf: actionOfCall,
   comparedParts,
   limitsOf: readLimits,
+  readMembers: readAwsMembers,
   actionsOf: (checks) => permissionsOf(awsSources, checks).actions,
   commandOf: awsCommandOf,
 };

@@ -1,6 +1,7 @@
 import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { CloudCheck } from '../definition/cloud-check.ts';
 import type { ReadLimits } from '../definition/limits.ts';
+import type { ReadMembers } from '../definition/members.ts';
 import type { CloudResource } from '../definition/resource.ts';
 import type { Operation, Source } from '../definition/source.ts';
 
@@ -29,6 +30,8 @@ export interface CloudRegistry {
   commandOf(call: RepeatedCall, resource: Pick<CloudResource, 'uid' | 'name' | 'region'>): string;
   /** Properties that checks read of types which they compare with; of a type that is not here all. */
   readonly comparedParts?: Readonly<Record<string, readonly string[]>>;
+  /** Reads the accounts of the organisation that an account is of. */
+  readonly readMembers?: ReadMembers;
   /** Default: nothing above the account limits it. */
   readonly limitsOf?: ReadLimits;
 }

@@ -60,6 +60,8 @@ export const cloudAccountSchema = z.object({
   regions: z.array(z.string()).nullable().default(null),
   /** Not scanned by schedules since then; null for an account in use. */
   pausedAt: timestampSchema.nullable().default(null),
+  /** The organisation that it was connected through, whose access it has; null for one connected by itself. */
+  organisationId: idSchema.nullable().default(null),
   /** A made-up account: in no score and no limit of real ones. */
   isSample: z.boolean().default(false),
   /** Who calls, as the provider names it: an ARN, an application of Entra, a service account. */

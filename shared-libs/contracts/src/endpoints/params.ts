@@ -16,6 +16,7 @@ export const findingParams = workspaceParams.extend({ findingId: idSchema });
 export const findingMuteParams = workspaceParams.extend({ muteId: idSchema });
 export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });
 export const cloudResourceParams = workspaceParams.extend({ resourceId: idSchema });
+export const cloudOrganisationParams = workspaceParams.extend({ organisationId: idSchema });
 export const integrationParams = workspaceParams.extend({ integrationId: idSchema });
 export const apiKeyParams = workspaceParams.extend({ apiKeyId: idSchema });
 export const exposureParams = workspaceParams.extend({ exposureId: idSchema });

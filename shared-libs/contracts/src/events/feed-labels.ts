@@ -8,6 +8,7 @@ export const groupLabels: Readonly<Record<FeedGroup, string>> = {
   findings: 'Findings',
   scans: 'Scans and schedules',
   breaches: 'Breaches',
+  cloud: 'Cloud accounts',
   system: 'Integrations and plan',
 };
 
@@ -73,6 +74,10 @@ const labels: Readonly<Record<string, Label>> = {
     `${counted(after, 'people', 'account', 'accounts')} in ${counted(after, 'breaches', 'breach', 'breaches')}`,
   'breach.resolved': ({ after }) =>
     `All accounts decided in ${counted(after, 'breaches', 'breach', 'breaches')}`,
+  'cloud.account_joined': ({ subject, after }) =>
+    `${subject.name} has joined${suffix(fieldOf(after, 'organisation'))}`,
+  'cloud.account_left': ({ subject, before }) =>
+    `${subject.name} has left${suffix(fieldOf(before, 'organisation'))}`,
   'integration.failed': ({ after }) =>
     `Message not delivered${suffix(fieldOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
   'integration.stopped': ({ after }) =>

@@ -29,6 +29,8 @@ export const feedEventTypes = [
   'ownership.lost',
   'breach.detected',
   'breach.resolved',
+  'cloud.account_joined',
+  'cloud.account_left',
   'integration.failed',
   'integration.stopped',
   'plan.limit',
@@ -56,6 +58,7 @@ export const feedGroups = {
   findings: ['finding', 'kev'],
   scans: ['scan', 'schedule'],
   breaches: ['breach'],
+  cloud: ['cloud'],
   system: ['integration', 'plan'],
 } as const;
 export const feedGroupSchema = z.enum(

@@ -5,6 +5,7 @@ import * as audit from '../endpoints/audit.ts';
 import * as billing from '../endpoints/billing.ts';
 import * as breach from '../endpoints/breach.ts';
 import * as cloud from '../endpoints/cloud.ts';
+import * as cloudOrganisations from '../endpoints/cloud-organisations.ts';
 import * as discovery from '../endpoints/discovery.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import * as feed from '../endpoints/feed.ts';
@@ -48,6 +49,7 @@ export const apiTable: readonly Endpoint[] = [
   views,
   breach,
   cloud,
+  cloudOrganisations,
   integrations,
   notifications,
   reports,

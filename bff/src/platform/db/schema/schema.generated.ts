@@ -422,6 +422,7 @@ export interface Schema {
     regions: string[] | null;
     last_scan_id: string | null;
     connection: Json;
+    organisation_id: string | null;
   };
   cloud_collections: {
     scan_id: string;
@@ -442,6 +443,30 @@ export interface Schema {
     outcomes: Generated<string>;
     reasons: Json;
     finished_at: string;
+  };
+  cloud_organisation_members: {
+    organisation_id: string;
+    uid: string;
+    workspace_id: string;
+    name: string;
+    is_suspended: Generated<boolean>;
+    is_over_plan: Generated<boolean>;
+    joined_at: Generated<string>;
+    left_at: string | null;
+  };
+  cloud_organisations: {
+    id: Generated<string>;
+    workspace_id: string;
+    reader_id: string;
+    provider: string;
+    uid: string | null;
+    member_role: string | null;
+    scope: Json;
+    state: Generated<string>;
+    problem: string | null;
+    read_at: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
   };
   cloud_resource_changes: {
     id: Generated<string>;

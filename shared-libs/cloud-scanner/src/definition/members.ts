@@ -1,0 +1,27 @@
+import type { Caller } from './caller.ts';
+import type { Where } from './source.ts';
+
+/** An account, subscription or project of an organisation. */
+export interface Member {
+  readonly uid: string;
+  readonly name: string;
+  /** Its provider has closed or suspended it. */
+  readonly isSuspended: boolean;
+}
+
+/** An organisation with all of its accounts, the one through which it is read among them. */
+export interface Membership {
+  /** The provider's id of the organisation. */
+  readonly uid: string;
+  readonly members: readonly Member[];
+}
+
+/**
+ * Reads the accounts of the organisation that an account is of. The list is whole: what is not on it has left.
+ * @throws CallFailure
+ */
+export type ReadMembers = (
+  caller: Caller,
+  where: Where,
+  signal: AbortSignal,
+) => Promise<Membership>;
