@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { servedTexts } from '@parapet/compliance/served/served-objective';
+import { type ServedObjective, servedTexts } from '@parapet/compliance/served/served-objective';
 import { expect, test } from 'vitest';
 import type { CloudCheck } from './definition/cloud-check.ts';
+import { hintingChecks } from './hinting-checks.ts';
 
 test('every check of the cloud serves a control objective', async () => {
   const served = (await checksOfAllProviders())
-    .map((check) => [check.id, servedTexts(check.severity, check.objectives)] as const)
+    .map((check) => [check.id, servedTexts(check.severity, servedBy(check))] as const)
     .toSorted(([a], [b]) => a.localeCompare(b));
   expect(served.filter(([, objectives]) => objectives.length === 0)).toEqual([]);
   // After a change of checks: npm run generate:checks -w @parapet/cloud-scanner
@@ -17,6 +18,26 @@ test('every check of the cloud serves a control objective', async () => {
     '../../compliance/src/served/cloud-checks.json',
   );
 });
+
+test('a hint is about an objective of a check that there is', async () => {
+  const served = new Map(
+    (await checksOfAllProviders()).map(({ id, objectives }) => [id, objectives.map(idOf)]),
+  );
+  const strange = Object.entries(hintingChecks).filter(
+    ([id, hinted]) => !hinted.every((objective) => served.get(id)?.includes(objective)),
+  );
+  expect(strange).toEqual([]);
+});
+
+const idOf = (one: ServedObjective) => (typeof one === 'string' ? one : one.id);
+
+function servedBy({ id, objectives }: CloudCheck): readonly ServedObjective[] {
+  const hinted = hintingChecks[id] ?? [];
+  return objectives.map((one): ServedObjective => {
+    const objective = idOf(one);
+    return hinted.includes(objective) ? { id: objective, strength: 'hints' } : one;
+  });
+}
 
 /** Each provider's registry exports its checks: `awsChecks` of `aws/registry.ts`. */
 async function checksOfAllProviders(): Promise<readonly CloudCheck[]> {

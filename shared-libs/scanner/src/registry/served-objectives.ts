@@ -123,7 +123,7 @@ const byCheck: Readonly<Record<string, readonly ServedObjective[]>> = {
   'directory-listing-disabled': ['files-not-exposed', ...internals],
   'cross-domain-policy-strict': origins,
   'robots-name-nothing-secret': internals,
-  'security-contact-published': ['security-contact-public'],
+  'security-contact-published': [{ id: 'security-contact-public', strength: 'decides' }],
   'request-traces-not-exposed': ['internals-hidden', 'files-not-exposed'],
   'log-file-not-exposed': ['logs-protected', 'files-not-exposed'],
   'sign-in-metadata-strict': ['cryptography-strong'],
