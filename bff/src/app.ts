@@ -19,6 +19,8 @@ import { routeBreach } from './domains/breach/breach.routes.ts';
 import { routeCloud } from './domains/cloud/cloud.routes.ts';
 import type { Identities } from './domains/cloud/providers/identities.ts';
 import type { SampleAccount } from './domains/cloud/sample-account.ts';
+import { assessAfterDecisions } from './domains/compliance/assess-after.ts';
+import { routeCompliance } from './domains/compliance/compliance.routes.ts';
 import { routeDiscovery } from './domains/discovery/discovery.routes.ts';
 import { routeFeed } from './domains/feed/feed.routes.ts';
 import { routeFindings } from './domains/findings/findings.routes.ts';
@@ -256,7 +258,12 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   });
   routeSchedules(api, ports);
   const { publicUrl } = deps.runtimeConfig;
-  routeFindings(api, { ...ports, beginScan: beginScan(ports), publicUrl });
+  routeFindings(api, {
+    ...ports,
+    feed: assessAfterDecisions(ports.feed, deps.queue),
+    beginScan: beginScan(ports),
+    publicUrl,
+  });
   routeInventory(api, ports);
   routeSurface(api, ports);
   routeScore(api, ports);
@@ -265,6 +272,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeViews(api, ports);
   routeBreach(api, { ...ports, ...deps.breachServices });
   routeCloud(api, { ...ports, beginScan: beginScan(ports), samples: deps.cloudSamples });
+  routeCompliance(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
   routeReports(api, ports);

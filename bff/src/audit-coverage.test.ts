@@ -191,7 +191,7 @@ test('every operation that changes something is in the audit log', async () => {
     if (!endpoint) throw new Error(`No endpoint ${id}`);
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? name);
     const answer = await (endpoint.upload
-      ? upload(path, String(body))
+      ? upload(`${path}?name=list.csv`, String(body))
       : api.call(ada, endpoint.method, path, body));
     expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(endpoint.status);
     const [row] = await runSql<{ action: string; request_id: string; actor_id: string }>(
@@ -306,6 +306,23 @@ test('every operation that changes something is in the audit log', async () => {
   await change('deleteCloudOrganisation');
   await change('deleteCloudAccount');
   await change('connectSampleAccount');
+  const rules = JSON.stringify([{ number: '1', title: 'Staff are trained', automation: 'manual' }]);
+  const uploaded = { title: 'House rules', format: 'json', text: rules };
+  params.frameworkId = (await change('uploadFramework', uploaded)).id;
+  await change('updateFramework', { isInUse: true });
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const about = { frameworkId: params.frameworkId, requirement: '1', endsOn: inAMonth };
+  const words = { ...about, statement: 'Everybody was trained in spring.' };
+  params.attestationId = (await change('createAttestation', words)).id;
+  await change('updateAttestation', { statement: 'Everybody was trained in autumn.' });
+  await change('addEvidenceFile', 'the list of names');
+  await runSql(api.database.url, 'update parapet.compliance_attestations set created_by = null');
+  await change('reviewAttestation', { isAccepted: false, note: 'Name the course.' });
+  await change('deleteAttestation');
+  const except = { ...about, reason: 'The staff changes this month.' };
+  params.exceptionId = (await change('createRequirementException', except)).id;
+  await change('deleteRequirementException');
+  await change('deleteFramework');
   const webhook = { type: 'webhook', name: 'Chat', url: 'http://127.0.0.1:9/hook' };
   params.integrationId = (await change('createIntegration', webhook)).id;
   await change('updateIntegration', { name: 'Team chat' });

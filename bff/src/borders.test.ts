@@ -89,6 +89,17 @@ const owned = {
     breach_findings: true,
     password_changes: true,
   },
+  compliance: {
+    compliance_evidence: true,
+    compliance_digests: true,
+    compliance_lists: true,
+    compliance_days: true,
+    compliance_frameworks: true,
+    compliance_attestations: true,
+    compliance_files: true,
+    compliance_exceptions: true,
+    pack_keys: true,
+  },
   cloud: {
     cloud_accounts: true,
     cloud_resources: true,
@@ -190,6 +201,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'workspaces_with_due_searches',
     'workspaces_with_breach_data',
   ],
+  compliance: ['workspaces_with_ending_attestations'],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients', 'scan_is_within'],
   operator: [

@@ -67,14 +67,16 @@ test('the OpenAPI document has the scope of each', () => {
 
 const needing = (scope: string) => apiTable.filter((endpoint) => endpoint.scope === scope);
 
+// No generated text is such a file: it is read, and refused, once the key has been let in.
+const filesOfText = new Set(['uploadFramework']);
+
 // Slow: it calls every endpoint that needs a scope, with generated requests.
 test.each(scopes.filter((scope) => needing(scope).length > 0))(
   'the scope %s is all that its endpoints ask for',
   async (scope) => {
     for (const [id, codes] of await codesWith([scope], needing(scope))) {
-      const letIn = [...codes].filter(
-        (code) => !['scope_insufficient', 'invalid_input'].includes(code),
-      );
+      const refusals = ['scope_insufficient', ...(filesOfText.has(id) ? [] : ['invalid_input'])];
+      const letIn = [...codes].filter((code) => !refusals.includes(code));
       expect(letIn, `${id}: ${[...codes].join()}`).not.toEqual([]);
     }
   },

@@ -22,12 +22,14 @@ export const eraseAccountPorts = (
     stopCharges: payments ? syncProvider({ ...deps, payments }) : async () => undefined,
     deleteFiles: (userId) => eraseFiles(deps, 'avatars', userId),
     eraseWorkspaces: (signal) =>
-      eraseWorkspaces({ db: deps.db, eraseFiles: eraseReports(deps) }, signal),
+      eraseWorkspaces({ db: deps.db, eraseFiles: eraseWorkspaceFiles(deps) }, signal),
   };
 };
 
 /** Deletes the files of a workspace that is being erased. */
-export const eraseReports =
+export const eraseWorkspaceFiles =
   (ports: Parameters<typeof eraseFiles>[0]) =>
-  (workspaceId: string): Promise<void> =>
-    eraseFiles(ports, 'reports', workspaceId);
+  async (workspaceId: string): Promise<void> => {
+    await eraseFiles(ports, 'reports', workspaceId);
+    await eraseFiles(ports, 'evidence', workspaceId);
+  };

@@ -4,6 +4,8 @@ import type { BreachPort } from '../domains/breach/breach.port.ts';
 import { createBreachPort } from '../domains/breach/breach.port-impl.ts';
 import type { CloudPort } from '../domains/cloud/cloud.port.ts';
 import { createCloudPort } from '../domains/cloud/cloud.port-impl.ts';
+import type { CompliancePort } from '../domains/compliance/compliance.port.ts';
+import { createCompliancePort } from '../domains/compliance/compliance.port-impl.ts';
 import type { FeedPort } from '../domains/feed/feed.port.ts';
 import { createFeedPort } from '../domains/feed/feed.port-impl.ts';
 import type { FindingsPort } from '../domains/findings/findings.port.ts';
@@ -47,6 +49,7 @@ export interface ModulePorts {
   readonly ownership: OwnershipPort;
   readonly breach: BreachPort;
   readonly cloud: CloudPort;
+  readonly compliance: CompliancePort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => {
@@ -68,6 +71,7 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     timetables: createTimetablesPort(),
     score: createScorePort({ assets, findings }),
     cloud: createCloudPort(),
+    compliance: createCompliancePort(),
     ownership: createOwnershipPort(),
     breach: createBreachPort({ assets }),
   };

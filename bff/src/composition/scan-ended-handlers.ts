@@ -1,4 +1,5 @@
 import { suggestPublicNames } from '../domains/cloud/suggest-public-names.ts';
+import { assessAfterScan } from '../domains/compliance/assess-after.ts';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
 import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
 import { notifyIntegrations } from '../domains/integrations/delivery/notify-integrations.ts';
@@ -32,6 +33,7 @@ export const scanEndedHandlersOf = ({
   ...modules
 }: ScanEndedPorts): readonly ScanEndedHandler[] => [
   recordScore({ ...modules, db }),
+  assessAfterScan({ db, queue }),
   suggestPublicNames({ ...modules, db, discovery: createDiscoveryPort(queue) }),
   notifyIntegrations({
     ...modules,

@@ -4,6 +4,8 @@ import { accountJobs } from '../domains/account/account.jobs.ts';
 import { assetJobs } from '../domains/assets/assets.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../domains/breach/breach.jobs.ts';
 import { type CloudJobPorts, cloudJobs } from '../domains/cloud/cloud.jobs.ts';
+import { assessAfterDecisions } from '../domains/compliance/assess-after.ts';
+import { complianceJobs } from '../domains/compliance/compliance.jobs.ts';
 import { type DiscoveryJobPorts, discoveryJobs } from '../domains/discovery/discovery.jobs.ts';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
 import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
@@ -33,7 +35,7 @@ import type { Job } from '../platform/queue/job.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { storageJobs } from '../platform/storage/storage.jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { type EraseAccountDeps, eraseAccountPorts, eraseReports } from './erase-account.ts';
+import { type EraseAccountDeps, eraseAccountPorts, eraseWorkspaceFiles } from './erase-account.ts';
 import type { ModulePorts } from './module-ports.ts';
 
 export interface WorkerDeps
@@ -69,6 +71,7 @@ export function workerJobs(deps: WorkerDeps): Job[] {
     ...ownershipJobs({ ...deps, onProved }),
     ...cloudJobs(deps),
     ...breachJobs({ ...deps, proveNow: proveNow({ ...deps, onProved, checkForToken: look }) }),
+    ...complianceJobs(deps),
     ...discoveryJobs(deps),
     ...reportJobs(deps),
     ...storageJobs(deps),
@@ -77,8 +80,8 @@ export function workerJobs(deps: WorkerDeps): Job[] {
     ...notificationRuleJobs(deps),
     ...(payments ? subscriptionJobs({ ...deps, payments }) : []),
     ...accountJobs({ ...deps, ...eraseAccountPorts(deps) }),
-    ...retentionJobs({ ...deps, reports, eraseFiles: eraseReports(deps) }),
-    ...findingJobs(deps),
+    ...retentionJobs({ ...deps, reports, eraseFiles: eraseWorkspaceFiles(deps) }),
+    ...findingJobs({ ...deps, feed: assessAfterDecisions(deps.feed, deps.queue) }),
     ...assetJobs(deps),
     ...inventoryJobs(deps),
     ...scheduleJobs({ ...deps, scans: scheduledScans(deps) }),

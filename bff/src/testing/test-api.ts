@@ -17,6 +17,7 @@ import type { BreachSource } from '../domains/breach/sources/breach-source.ts';
 import { organisationQueue } from '../domains/cloud/organisations/organisation-queues.ts';
 import type { AwsIdentity } from '../domains/cloud/providers/aws/aws-identity.ts';
 import type { Identities } from '../domains/cloud/providers/identities.ts';
+import { assessQueue, reminderQueue } from '../domains/compliance/compliance-queues.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
 import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
 import { checkQueue } from '../domains/integrations/delivery/check-queue.ts';
@@ -174,6 +175,8 @@ export async function startTestApi({
     breachSearchQueue,
     breachSettleQueue,
     breachMailQueue,
+    assessQueue,
+    reminderQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });

@@ -1,6 +1,13 @@
 import type { CloudPort } from './cloud.port.ts';
+import {
+  listNamedAccounts,
+  readAccountEvidence,
+} from './repositories/account-evidence.repository.ts';
 
 export const createCloudPort = (): CloudPort => ({
+  listAccounts: listNamedAccounts,
+  readEvidence: readAccountEvidence,
+
   async listScheduled({ tx, workspaceId }) {
     const rows = await tx
       .selectFrom('cloud_accounts')

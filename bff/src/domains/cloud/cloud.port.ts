@@ -1,3 +1,4 @@
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
 /** An account that schedules are about; the sample is none. */
@@ -7,6 +8,26 @@ export interface ScheduledAccount {
   readonly isPaused: boolean;
 }
 
+/** An account as figures about the workspace name it. */
+export interface NamedAccount
+  extends Pick<CloudAccount, 'id' | 'alias' | 'provider' | 'isSample' | 'status'> {
+  /** A scan of it has ended with results. */
+  readonly isRead: boolean;
+}
+
+/** How the checks ended in the last scan of an account. */
+export interface AccountEvidence {
+  /** ISO 8601. */
+  readonly readAt: string;
+  /** Passed, failed, error and not applicable resources by check. A list that was not read adds an error. */
+  readonly counts: Readonly<Record<string, readonly [number, number, number, number]>>;
+  /** What errors wait for, by check. */
+  readonly waits: Readonly<Record<string, string>>;
+}
+
 export interface CloudPort {
+  listAccounts(scope: WorkspaceTx): Promise<NamedAccount[]>;
+  /** Null before the first scan with results. */
+  readEvidence(scope: WorkspaceTx, accountId: string): Promise<AccountEvidence | null>;
   listScheduled(scope: WorkspaceTx): Promise<ScheduledAccount[]>;
 }

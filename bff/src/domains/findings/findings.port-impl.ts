@@ -28,6 +28,7 @@ import {
 } from './repositories/reported-findings.repository.ts';
 import { reprioritise } from './repositories/reprioritise.repository.ts';
 import { retestsIn } from './repositories/retests.repository.ts';
+import { listExceptions, listOfChecks, listSettled } from './repositories/set-aside.repository.ts';
 
 /** With the values as part of the text, as an index of open findings has them. */
 const IS_OPEN = sql`status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
@@ -44,6 +45,9 @@ export const createFindingsPort = ({
   listEarlier,
   listOpenAt,
   listAtPlace,
+  listSettled,
+  listExceptions,
+  listOfChecks: (scope, query) => listOfChecks(scope, assets, query),
   findRetested: (scope) => retestsIn(scope).findPlace(scope.scanId),
 
   countDecisions,

@@ -206,7 +206,55 @@ export interface OpenFinding {
   readonly firstSeenAt: string;
 }
 
+/** Findings of a check on an asset that no longer count as failures of its last scan. */
+export interface SettledFindings {
+  readonly assetId: string;
+  readonly checkId: string;
+  /** Muted, or their risk is accepted. */
+  readonly aside: number;
+  /** ISO 8601: when a retest showed that they are fixed. */
+  readonly fixedAt: readonly string[];
+  /** Others of the check are open there. */
+  readonly isOpen: boolean;
+}
+
+/** A finding that is muted, or whose risk is accepted. */
+export interface CheckException {
+  readonly findingId: string;
+  readonly checkId: string;
+  readonly assetId: string;
+  readonly title: string;
+  readonly ownerId: string | null;
+  readonly reason: string;
+  /** ISO 8601; null without an end. */
+  readonly endsAt: string | null;
+  readonly createdAt: string;
+}
+
+/** An open finding, as evidence that a check fails. */
+export interface OpenOfCheck
+  extends Pick<Finding, 'id' | 'checkId' | 'title' | 'location' | 'severity' | 'assetId'> {
+  readonly assetName: string;
+}
+
 export interface FindingsPort extends FindingsOfAssets {
+  /** For workers: what people set aside and retests settled, by asset and check. */
+  listSettled(scope: WorkspaceTx): Promise<SettledFindings[]>;
+  /** What is set aside, of these checks or all: what ends first, first. */
+  listExceptions(
+    scope: WorkspaceTx,
+    query: { readonly checkIds: readonly string[] | null; readonly limit: number },
+  ): Promise<{ readonly items: readonly CheckException[]; readonly total: number }>;
+  /** The open findings of each of some checks, the worst first: at most `limit` of each. */
+  listOfChecks(
+    scope: WorkspaceTx,
+    query: {
+      readonly checkIds: readonly string[];
+      /** Null for all. */
+      readonly assetIds: readonly string[] | null;
+      readonly limit: number;
+    },
+  ): Promise<OpenOfCheck[]>;
   /** Counts what a report covers: open now, and new or fixed since its period began. */
   countReported(
     scope: WorkspaceTx,

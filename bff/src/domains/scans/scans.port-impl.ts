@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { CurrentScan } from '../assets/assets.port.ts';
 import { listAssetScores, listScoreBases } from './repositories/asset-scores.repository.ts';
+import { listLedgers } from './repositories/last-ledgers.repository.ts';
 import { scansIn } from './repositories/scans.repository.ts';
 import { startedScansIn } from './repositories/started-scans.repository.ts';
 import { listUntested } from './repositories/untested-checks.repository.ts';
@@ -22,6 +23,7 @@ export const createScansPort = (): ScansPort => ({
   listAssetScores,
   listScoreBases,
   listUntested,
+  listLedgers,
 
   async isScanning({ tx, workspaceId }, assetId) {
     const row = await tx

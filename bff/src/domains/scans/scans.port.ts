@@ -2,6 +2,7 @@ import type { CheckInfo, ScoreBasis } from '@parapet/checks/ledger/check-result'
 import type { ResourcePlace } from '@parapet/checks/place';
 import type { SeverityCounts } from '@parapet/contracts/assets/asset';
 import type { Scan, ScanCounts, ScanStatus } from '@parapet/contracts/scans/scan';
+import type { CheckOutcome } from '@parapet/contracts/text/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
 import type { ScanTx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
@@ -144,7 +145,22 @@ export interface UntestedChecks {
   readonly checks: readonly string[];
 }
 
+/** How the checks of one asset ended in the last scan that was complete. */
+export interface AssetLedger {
+  readonly assetId: string;
+  /** ISO 8601: when the scan ended. */
+  readonly endedAt: string;
+  /** Null while a check waits, and for one that did not run. */
+  readonly lines: readonly {
+    readonly checkId: string;
+    readonly outcome: CheckOutcome | null;
+    readonly reason: string | null;
+  }[];
+}
+
 export interface ScansPort extends ScansOfAssets, ScansOfFindings {
+  /** Returns the ledgers of assets in their last complete external scan; at most 1,000 assets. */
+  listLedgers(scope: WorkspaceTx, assetIds: readonly string[]): Promise<AssetLedger[]>;
   /** The newest unfinished cloud scan of each account. */
   findCurrentCloud(
     scope: WorkspaceTx,

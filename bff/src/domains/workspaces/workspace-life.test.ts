@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eraseReports } from '../../composition/erase-account.ts';
+import { eraseWorkspaceFiles } from '../../composition/erase-account.ts';
 import { eraseWorkspaces } from '../../operations/retention/erase-workspaces.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -118,7 +118,7 @@ describe('deleting a workspace', () => {
 
     const report = { bucket: 'reports', workspaceId: shop, name: 'a.csv' } as const;
     await storeFile(api, report);
-    const eraseFiles = eraseReports({ db, storage: api.storage });
+    const eraseFiles = eraseWorkspaceFiles({ db, storage: api.storage });
     const erase = () => eraseWorkspaces({ db, eraseFiles }, new AbortController().signal);
     expect(await erase()).toBe(0);
     await runSql(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseReports } from '../../composition/erase-account.ts';
+import { eraseWorkspaceFiles } from '../../composition/erase-account.ts';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { createReportsPort } from '../../domains/reports/reports.port-impl.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ const run = (days: number, change: Partial<RetentionPorts> = {}) =>
     db,
     log,
     reports: createReportsPort(),
-    eraseFiles: eraseReports({ db, storage: api.storage }),
+    eraseFiles: eraseWorkspaceFiles({ db, storage: api.storage }),
     notifyOwner: notifyOwner({
       db,
       log,

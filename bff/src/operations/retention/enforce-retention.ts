@@ -1,4 +1,5 @@
 import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/plans/retention';
+import type { CompliancePort } from '../../domains/compliance/compliance.port.ts';
 import type { FeedPort } from '../../domains/feed/feed.port.ts';
 import type { IntegrationsPort } from '../../domains/integrations/integrations.port.ts';
 import type { InventoryPort } from '../../domains/inventory/inventory.port.ts';
@@ -29,6 +30,7 @@ export interface RetentionPorts {
   readonly reports: ReportsPort;
   readonly eraseFiles: EraseWorkspacesPorts['eraseFiles'];
   readonly score: Pick<ScorePort, 'deleteOld'>;
+  readonly compliance: Pick<CompliancePort, 'deleteOld'>;
   /** Mails an owner what a smaller plan deletes; null when no mail is sent. */
   readonly notifyOwner: NotifyOwner | null;
   /** Deletes what the embedded auth service need not keep; null when hosted. Returns a count. */
@@ -41,7 +43,7 @@ export interface RetentionPorts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes ended scans and days of the score beyond the plan's days, files of reports that have expired,
+ * Deletes ended scans and days of the score and of compliance beyond the plan's days, files of reports that have expired,
  * webhook deliveries and messages of notification rules after 90 days, events of the feed after 180 days,
  * what is gone from an asset for a year and workspaces 30 days after they were deleted, batch by batch,
  * each in its own transaction.
@@ -86,6 +88,9 @@ export const enforceRetention =
         if (before) {
           deleted.days += await deleteAll(workspaceId, (scope) =>
             ports.score.deleteOld(scope, before),
+          );
+          deleted.days += await deleteAll(workspaceId, (scope) =>
+            ports.compliance.deleteOld(scope, before),
           );
           deleted.scans += await deleteAll(workspaceId, (scope) =>
             ports.scans.deleteEnded(scope, before),

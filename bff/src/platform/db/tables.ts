@@ -102,6 +102,18 @@ export interface OwnedTables {
     | 'breach_findings'
     | 'password_changes'
   >;
+  compliance: Pick<
+    Schema,
+    | 'compliance_evidence'
+    | 'compliance_digests'
+    | 'compliance_lists'
+    | 'compliance_days'
+    | 'compliance_frameworks'
+    | 'compliance_attestations'
+    | 'compliance_files'
+    | 'compliance_exceptions'
+    | 'pack_keys'
+  >;
   cloud: Pick<
     Schema,
     | 'cloud_accounts'
@@ -149,6 +161,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['breach'] &
   OwnedTables['schedules'] &
   OwnedTables['cloud'] &
+  OwnedTables['compliance'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &
   OwnedTables['reports'] &

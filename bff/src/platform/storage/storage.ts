@@ -15,7 +15,15 @@ export const buckets = {
       html: 'text/html; charset=utf-8',
       csv: 'text/csv; charset=utf-8',
       json: 'application/json',
+      zip: 'application/zip',
     },
+  },
+  /** Files that support attestations, of any kind: they leave as downloads alone. The plan sets a lower limit. */
+  evidence: {
+    maxBytes: 10 * 1024 * 1024,
+    maxOwnerBytes: 12 * 1024 * 1024 * 1024,
+    maxLinkSeconds: 0,
+    types: { bin: 'application/octet-stream' },
   },
   /** Belong to accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
   invoices: {

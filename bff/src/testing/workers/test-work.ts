@@ -8,6 +8,10 @@ import { type AccountJobPorts, accountJobs } from '../../domains/account/account
 import { type BreachJobPorts, breachJobs } from '../../domains/breach/breach.jobs.ts';
 import { type CloudJobPorts, cloudJobs } from '../../domains/cloud/cloud.jobs.ts';
 import type { CloudConnections } from '../../domains/cloud/scanning/open-account.ts';
+import {
+  type ComplianceJobPorts,
+  complianceJobs,
+} from '../../domains/compliance/compliance.jobs.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
@@ -66,6 +70,8 @@ export interface TestWork {
   ): Promise<readonly Job[]>;
   /** Follows organisations of cloud providers from this process. */
   startCloud(options: Pick<CloudJobPorts, 'clouds' | 'now'>): Promise<readonly Job[]>;
+  /** Makes the figures of compliance from this process. Those that a clock starts are run by tests. */
+  startCompliance(options: Pick<ComplianceJobPorts, 'mailer' | 'now'>): Promise<readonly Job[]>;
   /** Searches for names below assets from this process. */
   startDiscovery(
     settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
@@ -208,6 +214,14 @@ export function testWork({
     async startCloud(options) {
       const jobs = cloudJobs({ ...work, secrets, ...options });
       // Those that a clock starts are run by tests.
+      await workJobs(
+        queue,
+        jobs.filter((job) => job.queue.cron === undefined),
+      );
+      return jobs;
+    },
+    async startCompliance(options) {
+      const jobs = complianceJobs({ ...work, ...options });
       await workJobs(
         queue,
         jobs.filter((job) => job.queue.cron === undefined),

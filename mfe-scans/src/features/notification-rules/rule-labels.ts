@@ -30,6 +30,8 @@ export const typeLabels: Readonly<Record<FeedEventType, string>> = {
   'breach.resolved': 'Exposed accounts decided',
   'cloud.account_joined': 'Cloud account joined',
   'cloud.account_left': 'Cloud account left',
+  'compliance.regressed': 'Requirements no longer pass',
+  'attestation.expiring': 'Attestation ends soon',
   'integration.failed': 'Message not delivered',
   'integration.stopped': 'Integration stopped',
   'plan.limit': 'Limit of the plan reached',

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { personSchema } from '../access/person.ts';
 import { nameLine } from '../text/name.ts';
+import { text, textLine } from '../text/text.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
 
 export const MAX_ATTESTATION_FILES = 10;
 /** An attestation ends at the latest after so many days. */
 export const MAX_ATTESTATION_DAYS = 1095;
 
-const statement = z
-  .string()
-  .trim()
+const statement = text()
   .min(10, 'Say in a sentence what is done and how')
   .max(4000, 'Use at most 4,000 characters');
 const day = z.iso.date('Choose a day');
@@ -55,8 +54,8 @@ export type Attestation = z.infer<typeof attestationSchema>;
 const remindDays = z.int().min(1).max(180).nullable();
 
 export const createAttestationSchema = z.object({
-  frameworkId: z.string().min(1).max(80),
-  requirement: z.string().min(1).max(80),
+  frameworkId: textLine().min(1).max(80),
+  requirement: textLine().min(1).max(80),
   statement,
   endsOn: day,
   remindDays: remindDays.default(30),
@@ -74,7 +73,7 @@ export type UpdateAttestation = z.input<typeof updateAttestationSchema>;
 /** A second person judges it; who wrote it may not, unless the workspace has one person alone. */
 export const reviewAttestationSchema = z.object({
   isAccepted: z.boolean(),
-  note: z.string().trim().max(1000).default(''),
+  note: text().max(1000).default(''),
 });
 
 export const addEvidenceFileQuerySchema = z.object({ name: nameLine().min(1).max(200) });
@@ -96,9 +95,9 @@ export const requirementExceptionSchema = z.object({
 export type RequirementException = z.infer<typeof requirementExceptionSchema>;
 
 export const createRequirementExceptionSchema = z.object({
-  frameworkId: z.string().min(1).max(80),
-  requirement: z.string().min(1).max(80),
-  reason: z.string().trim().min(10, 'Give the reason in a sentence').max(2000),
+  frameworkId: textLine().min(1).max(80),
+  requirement: textLine().min(1).max(80),
+  reason: text().min(10, 'Give the reason in a sentence').max(2000),
   endsOn: day,
 });
 export type CreateRequirementException = z.input<typeof createRequirementExceptionSchema>;

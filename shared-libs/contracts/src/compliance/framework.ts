@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { nameLine } from '../text/name.ts';
+import { text, textLine } from '../text/text.ts';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
 import { requirementExceptionSchema } from './attestation.ts';
 import { complianceFiguresSchema } from './figures.ts';
@@ -14,7 +16,7 @@ export const MAX_OWN_FRAMEWORK_BYTES = 200_000;
 /** What is shown: the whole workspace, one cloud account, or the assets with a tag; now or as of a day. */
 export const complianceScopeQuerySchema = z.object({
   accountId: idSchema.optional(),
-  tag: z.string().min(1).max(64).optional(),
+  tag: textLine().min(1).max(64).optional(),
   asOf: z.iso.date().optional(),
 });
 export type ComplianceScopeQuery = z.input<typeof complianceScopeQuerySchema>;
@@ -140,9 +142,9 @@ export const updateFrameworkSchema = z.object({ isInUse: z.boolean() });
 
 /** Text of a JSON or CSV file: number, title, and the objectives or checks that serve it. */
 export const uploadFrameworkSchema = z.object({
-  title: z.string().trim().min(1, 'Give the framework a title').max(120),
+  title: nameLine().min(1, 'Give the framework a title').max(120),
   format: z.enum(['json', 'csv']),
-  text: z.string().min(1, 'The file is empty').max(MAX_OWN_FRAMEWORK_BYTES),
+  text: text().min(1, 'The file is empty').max(MAX_OWN_FRAMEWORK_BYTES),
 });
 export type UploadFramework = z.input<typeof uploadFrameworkSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from '../text/text.ts';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
 import { attestationSchema, requirementExceptionSchema } from './attestation.ts';
 
@@ -94,8 +95,7 @@ export type RequirementDetail = z.infer<typeof requirementDetailSchema>;
 
 /** Names what a finding, a check or a resource touches. */
 export const listRequirementsQuerySchema = z.object({
-  checkIds: z
-    .string()
+  checkIds: textLine()
     .max(4000)
     .transform((text) => text.split(',').filter(Boolean)),
 });

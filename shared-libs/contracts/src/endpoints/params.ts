@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from '../text/text.ts';
 import { idSchema } from '../text/vocabulary.ts';
 
 export const workspaceParams = z.object({ workspaceId: idSchema });
@@ -22,9 +23,9 @@ export const apiKeyParams = workspaceParams.extend({ apiKeyId: idSchema });
 export const exposureParams = workspaceParams.extend({ exposureId: idSchema });
 export const breachPersonParams = workspaceParams.extend({ personId: idSchema });
 export const deliveryParams = integrationParams.extend({ deliveryId: idSchema });
-export const frameworkParams = workspaceParams.extend({ frameworkId: z.string().min(1).max(80) });
+export const frameworkParams = workspaceParams.extend({ frameworkId: textLine().min(1).max(80) });
 /** A number as its framework writes it, such as `A.8.5` or `164.308(a)(1)`. */
-export const requirementParams = frameworkParams.extend({ number: z.string().min(1).max(80) });
+export const requirementParams = frameworkParams.extend({ number: textLine().min(1).max(80) });
 export const attestationParams = workspaceParams.extend({ attestationId: idSchema });
 export const evidenceFileParams = attestationParams.extend({ fileId: idSchema });
 export const requirementExceptionParams = workspaceParams.extend({ exceptionId: idSchema });

@@ -9,6 +9,7 @@ export const groupLabels: Readonly<Record<FeedGroup, string>> = {
   scans: 'Scans and schedules',
   breaches: 'Breaches',
   cloud: 'Cloud accounts',
+  compliance: 'Compliance',
   system: 'Integrations and plan',
 };
 
@@ -78,6 +79,10 @@ const labels: Readonly<Record<string, Label>> = {
     `${subject.name} has joined${suffix(fieldOf(after, 'organisation'))}`,
   'cloud.account_left': ({ subject, before }) =>
     `${subject.name} has left${suffix(fieldOf(before, 'organisation'))}`,
+  'compliance.regressed': ({ subject, after }) =>
+    `${counted(after, 'requirements', 'requirement', 'requirements')} of ${subject.name} no longer passed`,
+  'attestation.expiring': ({ subject, after }) =>
+    `Attestation of ${subject.name} ends ${dayOf(fieldOf(after, 'endsOn'))}`,
   'integration.failed': ({ after }) =>
     `Message not delivered${suffix(fieldOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
   'integration.stopped': ({ after }) =>

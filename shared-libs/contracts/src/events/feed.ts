@@ -31,6 +31,8 @@ export const feedEventTypes = [
   'breach.resolved',
   'cloud.account_joined',
   'cloud.account_left',
+  'compliance.regressed',
+  'attestation.expiring',
   'integration.failed',
   'integration.stopped',
   'plan.limit',
@@ -59,6 +61,7 @@ export const feedGroups = {
   scans: ['scan', 'schedule'],
   breaches: ['breach'],
   cloud: ['cloud'],
+  compliance: ['compliance', 'attestation'],
   system: ['integration', 'plan'],
 } as const;
 export const feedGroupSchema = z.enum(

@@ -6,6 +6,7 @@ import * as billing from '../endpoints/billing.ts';
 import * as breach from '../endpoints/breach.ts';
 import * as cloud from '../endpoints/cloud.ts';
 import * as cloudOrganisations from '../endpoints/cloud-organisations.ts';
+import * as compliance from '../endpoints/compliance.ts';
 import * as discovery from '../endpoints/discovery.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import * as feed from '../endpoints/feed.ts';
@@ -50,6 +51,7 @@ export const apiTable: readonly Endpoint[] = [
   breach,
   cloud,
   cloudOrganisations,
+  compliance,
   integrations,
   notifications,
   reports,

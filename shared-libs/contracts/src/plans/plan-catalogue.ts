@@ -89,6 +89,19 @@ const integrations: Readonly<Record<Tier, number>> = {
 
 export const integrationsOf = (tier: Tier): number => integrations[tier];
 
+const MB = 1024 * 1024;
+
+/** Files of attestations of a workspace, in bytes. */
+const evidenceBytes: Readonly<Record<Tier, number>> = {
+  free: 50 * MB,
+  core: 500 * MB,
+  pro: 2048 * MB,
+  advanced: 10_240 * MB,
+  mssp: 10_240 * MB,
+};
+
+export const evidenceBytesOf = (tier: Tier): number => evidenceBytes[tier];
+
 const counted = (count: number, noun: string): string => {
   if (count === UNLIMITED) return `${noun}s without a limit`;
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

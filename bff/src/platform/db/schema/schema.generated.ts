@@ -494,6 +494,81 @@ export interface Schema {
     last_scan_id: string;
     deleted_at: string | null;
   };
+  compliance_attestations: {
+    id: Generated<string>;
+    workspace_id: string;
+    framework_id: string;
+    requirement: string;
+    statement: string;
+    state: string;
+    created_by: string | null;
+    created_at: Generated<string>;
+    ends_on: string;
+    remind_days: number | null;
+    reminded_for: string | null;
+    reviewed_by: string | null;
+    reviewed_at: string | null;
+    review_note: string | null;
+  };
+  compliance_days: {
+    workspace_id: string;
+    framework_id: string;
+    day: string;
+    list_id: string;
+    states: string;
+    failed: Json;
+    figures: Json;
+    assessed_at: string;
+  };
+  compliance_digests: {
+    workspace_id: string;
+    costs_most: Json;
+    steps: Json;
+    made_at: string;
+  };
+  compliance_evidence: {
+    workspace_id: string;
+    scope_kind: string;
+    scope_key: string;
+    counts: Json;
+    waits: Json;
+    read_at: string | null;
+    made_at: string;
+  };
+  compliance_exceptions: {
+    id: Generated<string>;
+    workspace_id: string;
+    framework_id: string;
+    requirement: string;
+    reason: string;
+    ends_on: string;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  compliance_files: {
+    id: Generated<string>;
+    workspace_id: string;
+    attestation_id: string;
+    name: string;
+    bytes: number;
+    sha256: string;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  compliance_frameworks: {
+    workspace_id: string;
+    framework_id: string;
+    is_in_use: boolean;
+    document: Json;
+    title: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  compliance_lists: {
+    workspace_id: string;
+    id: string;
+    numbers: string[];
+  };
   credit_notes: {
     id: Generated<string>;
     user_id: string | null;
@@ -888,6 +963,12 @@ export interface Schema {
     problem: string | null;
     created_at: Generated<string>;
   };
+  pack_keys: {
+    is_only: Generated<boolean>;
+    public_key: string;
+    sealed_key: string;
+    created_at: Generated<string>;
+  };
   password_changes: {
     user_id: string;
     changed_at: string;
@@ -952,6 +1033,7 @@ export interface Schema {
     last_run_at: string | null;
     created_by: string | null;
     created_at: Generated<string>;
+    frameworks: string[] | null;
   };
   reports: {
     id: Generated<string>;
@@ -977,6 +1059,7 @@ export interface Schema {
     expires_at: string | null;
     asset_scope: string[] | null;
     timezone: Generated<string>;
+    frameworks: string[] | null;
   };
   request_counts: {
     window_start: string;

@@ -1,4 +1,5 @@
--- Pictures are read and written by their account; reports are read as their rows are.
+-- Pictures are read and written by their account; reports are read as their rows are, and evidence by members
+-- without a limit.
 create policy own on parapet.stored_objects for all to parapet_api
   using (bucket = 'avatars' and owner_id = (select parapet.actor_id()))
   with check (bucket = 'avatars' and owner_id = (select parapet.actor_id()));
@@ -14,9 +15,24 @@ create policy read on parapet.stored_objects for select to parapet_api
       )
     )
   );
+create policy read_evidence on parapet.stored_objects for select to parapet_api
+  using (bucket = 'evidence' and owner_id in (select parapet.actor_open_workspaces()));
+create policy write_evidence on parapet.stored_objects for all to parapet_api
+  using (
+    bucket = 'evidence'
+    and owner_id in (select parapet.actor_workspaces_to_change())
+    and owner_id in (select parapet.actor_open_workspaces())
+  )
+  with check (
+    bucket = 'evidence'
+    and owner_id in (select parapet.actor_workspaces_to_change())
+    and owner_id in (select parapet.actor_open_workspaces())
+  );
 -- Another attempt writes the file again; what is stored leaves by the sweep alone.
 create policy take_over on parapet.stored_objects as restrictive for delete to parapet_api, parapet_worker
   using (state <> 'stored');
 create policy work on parapet.stored_objects for all to parapet_worker
   using (bucket = 'reports' and owner_id = (select parapet.worker_workspace()))
   with check (bucket = 'reports' and owner_id = (select parapet.worker_workspace()));
+create policy read_for_work on parapet.stored_objects for select to parapet_worker
+  using (bucket = 'evidence' and owner_id = (select parapet.worker_workspace()));

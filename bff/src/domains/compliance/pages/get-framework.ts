@@ -1,0 +1,132 @@
+import type { Framework } from '@parapet/compliance/framework/framework';
+import type { FrameworkDetail } from '@parapet/contracts/compliance/framework';
+import type { RequirementRow, RequirementState } from '@parapet/contracts/compliance/requirement';
+import type { Actor } from '../../../platform/actor.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';
+import type { CloudPort } from '../../cloud/cloud.port.ts';
+import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
+import { stateOfLetter } from '../assess/packed-states.policy.ts';
+import { readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
+import { figuresOfRows } from '../assess/row-figures.policy.ts';
+import { standNow } from '../assess/stand-now.ts';
+import { trendOf } from '../assess/trend.policy.ts';
+import { dayOf, firstShownDay, requireShownDay } from '../days.ts';
+import { requireFramework, requireSummary } from '../frameworks/known-frameworks.ts';
+import { daysIn } from '../repositories/days.repository.ts';
+import { requireWhole } from '../require-whole.ts';
+import { noFigures } from './get-overview.ts';
+
+export interface GetFrameworkPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly cloud: Pick<CloudPort, 'listAccounts'>;
+  readonly subscription: Pick<SubscriptionPort, 'findHistory'>;
+  readonly now?: () => Date;
+}
+
+export type FrameworkQuery = ScopeChoice & { readonly asOf?: string | undefined };
+
+export interface ShownRow extends RequirementRow {
+  readonly isAssessed: boolean;
+  readonly isNotCovered: boolean;
+}
+
+/** How a framework stands, and when that was read. */
+export type ShownStanding = Pick<FrameworkDetail, 'assessedAt' | 'figures'> & {
+  readonly rows: readonly ShownRow[];
+};
+
+/** @throws AppError not_found, invalid_input for a day that is not shown */
+export const getFramework =
+  (ports: GetFrameworkPorts) =>
+  (
+    actor: Actor,
+    { workspaceId, frameworkId }: { workspaceId: string; frameworkId: string },
+    query: FrameworkQuery,
+  ): Promise<FrameworkDetail> =>
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      requireWhole(scope);
+      const now = ports.now?.() ?? new Date();
+      const first = await firstShownDay(ports, scope, now);
+      requireShownDay(query, first, now);
+      const framework = await requireFramework(scope, frameworkId);
+      const summary = await requireSummary(ports, scope, frameworkId);
+      const { assessedAt, figures, rows } = await showStanding(ports, scope, framework, query, now);
+      const isPart = query.accountId !== undefined || query.tag !== undefined;
+      const weeks = isPart
+        ? []
+        : await daysIn(scope).listWeeks([frameworkId], first, query.asOf ?? dayOf(now));
+      return {
+        ...summary,
+        assessedAt,
+        figures,
+        trend: trendOf(weeks),
+        groups: groupsOf(framework).map(({ id, title }) => ({
+          id,
+          title,
+          parent: null,
+          figures: figuresOfRows(rows.filter(({ group }) => group === id)),
+        })),
+        requirementRows: rows.map(({ isAssessed: _, isNotCovered: __, ...row }) => row),
+      };
+    });
+
+/** The groups of a framework; one of all requirements where it has none. */
+function groupsOf({ groups, requirements, title }: Framework): Framework['groups'] {
+  const known = new Set(groups.map(({ id }) => id));
+  const rest = requirements.some(({ group = '' }) => !known.has(group));
+  return rest ? [...groups, { id: '', title }] : groups;
+}
+
+/** Shows how a framework stands on what is known now, or as it stood at the end of a day. */
+export async function showStanding(
+  ports: Pick<GetFrameworkPorts, 'cloud'>,
+  scope: WorkspaceScope,
+  framework: Framework,
+  { asOf, ...choice }: FrameworkQuery,
+  now: Date,
+): Promise<ShownStanding> {
+  if (asOf !== undefined) return await showDay(scope, framework, asOf);
+  const scopes = await readScopes(ports, scope, choice);
+  const { rows, figures } = (await standNow(scope, scopes, now))(framework);
+  return {
+    assessedAt: scopes.readAt,
+    figures,
+    rows: rows.map(({ assessment: { isAssessed, missing }, ...row }) => {
+      const isNotCovered =
+        row.automation !== 'manual' && missing.some(({ kind }) => kind === 'check');
+      return { ...row, isAssessed, isNotCovered };
+    }),
+  };
+}
+
+const notAssessed: readonly RequirementState[] = ['not_assessed', 'not_applicable'];
+
+async function showDay(
+  scope: WorkspaceScope,
+  framework: Framework,
+  asOf: string,
+): Promise<ShownStanding> {
+  const day = await daysIn(scope).findAt(framework.id, asOf);
+  const positions = new Map(day?.numbers.map((number, index) => [number, index]));
+  const rows = framework.requirements.map(({ number, title, group = '', automation }) => {
+    const position = positions.get(number);
+    const letter = position === undefined ? undefined : day?.states[position];
+    const state = stateOfLetter(letter);
+    return {
+      number,
+      title,
+      group,
+      automation,
+      state,
+      reason: letter === undefined ? `Not assessed by ${asOf}` : `As it was read on ${day?.day}`,
+      failedResources: day?.failed[String(position)] ?? 0,
+      isAssessed: !notAssessed.includes(state),
+      isNotCovered: false,
+    };
+  });
+  return {
+    assessedAt: day?.assessedAt ?? null,
+    figures: day?.figures ?? noFigures(rows.length),
+    rows,
+  };
+}

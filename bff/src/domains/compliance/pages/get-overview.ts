@@ -1,0 +1,209 @@
+import type { Framework } from '@parapet/compliance/framework/framework';
+import type { CompliancePanel } from '@parapet/contracts/compliance/figures';
+import type {
+  AssessedFramework,
+  ComplianceOverview,
+  FrameworkSummary,
+} from '@parapet/contracts/compliance/framework';
+import type { Actor } from '../../../platform/actor.ts';
+import { isScoped } from '../../../platform/db/scoped-assets.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';
+import type { CloudPort } from '../../cloud/cloud.port.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
+import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
+import { costsMost, stepsOf } from '../assess/digest.policy.ts';
+import { readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
+import { standNow } from '../assess/stand-now.ts';
+import { changesOf, trendOf } from '../assess/trend.policy.ts';
+import { dayOf, daysBefore, firstShownDay, requireShownDay } from '../days.ts';
+import { findFramework, listKnown } from '../frameworks/known-frameworks.ts';
+import { daysIn } from '../repositories/days.repository.ts';
+import { digestsIn } from '../repositories/digests.repository.ts';
+import { evidenceIn } from '../repositories/evidence.repository.ts';
+import { exceptionsIn } from '../repositories/exceptions.repository.ts';
+import { requireWhole } from '../require-whole.ts';
+import { exceptionsOfFindings, touchedBy } from './list-exceptions.ts';
+
+export interface OverviewPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly cloud: Pick<CloudPort, 'listAccounts'>;
+  readonly findings: Pick<FindingsPort, 'listExceptions'>;
+  readonly subscription: Pick<SubscriptionPort, 'findHistory'>;
+  readonly now?: () => Date;
+}
+
+type Query = ScopeChoice & { readonly asOf?: string | undefined };
+
+const CHANGE_DAYS = 30;
+const MAX_CHANGES = 20;
+const MAX_EXCEPTIONS = 10;
+
+/** @throws AppError not_found for an account or tag, invalid_input for a day that is not shown */
+export const getComplianceOverview =
+  (ports: OverviewPorts) =>
+  (actor: Actor, workspaceId: string, query: Query): Promise<ComplianceOverview> =>
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      requireWhole(scope);
+      const now = ports.now?.() ?? new Date();
+      const first = await firstShownDay(ports, scope, now);
+      requireShownDay(query, first, now);
+      const known = await listKnown(ports, scope);
+      const used = known.filter(({ isInUse }) => isInUse);
+      const frameworks = await load(scope, used);
+      const isPart = query.accountId !== undefined || query.tag !== undefined;
+      const part = isPart
+        ? await overviewOfPart(ports, scope, query, frameworks, now)
+        : await overviewOfAll(scope, query, frameworks, { now, first });
+      const own = await exceptionsIn(scope).list(dayOf(now));
+      const aside = await ports.findings.listExceptions(scope, {
+        checkIds: null,
+        limit: MAX_EXCEPTIONS,
+      });
+      const touched = touchedBy(frameworks.map(({ framework }) => framework));
+      const ofFindings = await exceptionsOfFindings(scope, aside.items, (check) =>
+        touched(check).slice(0, 1),
+      );
+      const accounts = await ports.cloud.listAccounts(scope);
+      return {
+        ...part,
+        firstDay: await daysIn(scope).findFirstDay(first),
+        available: known.length,
+        exceptions: [...own, ...ofFindings]
+          .toSorted((a, b) => (a.endsOn ?? '9999').localeCompare(b.endsOn ?? '9999'))
+          .slice(0, MAX_EXCEPTIONS),
+        exceptionCount: own.length + aside.total,
+        accounts: accounts.map(({ id, alias, provider, isSample }) => ({
+          id,
+          alias,
+          provider,
+          isSample,
+        })),
+        tags: await evidenceIn(scope).listTags(),
+      };
+    });
+
+interface Used {
+  readonly summary: FrameworkSummary;
+  readonly framework: Framework;
+}
+
+async function load(scope: WorkspaceScope, used: readonly FrameworkSummary[]): Promise<Used[]> {
+  const loaded: Used[] = [];
+  for (const summary of used) {
+    const framework = await findFramework(scope, summary.id);
+    if (framework) loaded.push({ summary, framework });
+  }
+  return loaded;
+}
+
+type Part = Pick<
+  ComplianceOverview,
+  'assessedAt' | 'frameworks' | 'costsMost' | 'steps' | 'changes'
+>;
+
+/** One account or tag is assessed as it is asked for: it is one scope. */
+async function overviewOfPart(
+  ports: OverviewPorts,
+  scope: WorkspaceScope,
+  choice: ScopeChoice,
+  used: readonly Used[],
+  now: Date,
+): Promise<Part> {
+  const scopes = await readScopes(ports, scope, choice);
+  const stand = await standNow(scope, scopes, now);
+  const assessed = used.map(({ framework }) => ({ framework, standing: stand(framework) }));
+  return {
+    assessedAt: scopes.readAt,
+    frameworks: used.map(({ summary }, index) => ({
+      ...summary,
+      figures: assessed[index]?.standing.figures ?? noFigures(summary.requirements),
+      trend: [],
+    })),
+    costsMost: costsMost(assessed, scopes.named),
+    steps: stepsOf(assessed, scopes.named, []),
+    changes: [],
+  };
+}
+
+/** The whole workspace is shown as the worker assessed it last, or as it was on a day. */
+async function overviewOfAll(
+  scope: WorkspaceScope,
+  { asOf }: Query,
+  used: readonly Used[],
+  { now, first }: { readonly now: Date; readonly first: string },
+): Promise<Part> {
+  const ids = used.map(({ summary }) => summary.id);
+  const days = daysIn(scope);
+  const until = asOf ?? dayOf(now);
+  const last = new Map((await days.listLast(ids, until)).map((day) => [day.frameworkId, day]));
+  const weeks = Map.groupBy(
+    await days.listWeeks(ids, first, until),
+    ({ frameworkId }) => frameworkId,
+  );
+  const since = daysBefore(new Date(`${until}T00:00:00Z`), CHANGE_DAYS);
+  const recent = Map.groupBy(
+    await days.listSince(ids, since < first ? first : since, until),
+    ({ frameworkId }) => frameworkId,
+  );
+  const digest = asOf === undefined ? await digestsIn(scope).find() : undefined;
+  const changes = used
+    .flatMap(({ summary: { id, title }, framework }) => {
+      const titles = new Map(framework.requirements.map((one) => [one.number, one.title]));
+      const titleOf = (number: string) => titles.get(number) ?? number;
+      return changesOf(recent.get(id) ?? [], { id, title, titleOf });
+    })
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+  const assessedAt = [...last.values()].map((day) => day.assessedAt).toSorted();
+  return {
+    assessedAt: assessedAt.at(-1) ?? null,
+    frameworks: used.map(
+      ({ summary }): AssessedFramework => ({
+        ...summary,
+        figures: last.get(summary.id)?.figures ?? noFigures(summary.requirements),
+        trend: trendOf(weeks.get(summary.id) ?? []),
+      }),
+    ),
+    costsMost: [...(digest?.costsMost ?? [])],
+    steps: [...(digest?.steps ?? [])],
+    changes: changes.slice(0, MAX_CHANGES),
+  };
+}
+
+/** Nothing was assessed yet. */
+export const noFigures = (total: number): AssessedFramework['figures'] => ({
+  total,
+  applicable: total,
+  assessed: 0,
+  passed: 0,
+  failed: 0,
+  partly: 0,
+  attested: 0,
+  exceptions: 0,
+  manual: 0,
+  notCovered: 0,
+});
+
+/** A member with a limit is shown no figures, which are about all of the workspace. */
+export const getCompliancePanel =
+  (ports: OverviewPorts) =>
+  (actor: Actor, workspaceId: string): Promise<CompliancePanel> =>
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      if (isScoped(scope)) return { assessedAt: null, frameworks: [] };
+      const used = (await listKnown(ports, scope)).filter(({ isInUse }) => isInUse);
+      const days = await daysIn(scope).listLast(
+        used.map(({ id }) => id),
+        null,
+      );
+      const last = new Map(days.map((day) => [day.frameworkId, day]));
+      return {
+        assessedAt:
+          days
+            .map(({ assessedAt }) => assessedAt)
+            .toSorted()
+            .at(-1) ?? null,
+        frameworks: used.flatMap(({ id, title, isPartial }) => {
+          const day = last.get(id);
+          return day ? [{ id, title, isPartial, figures: day.figures }] : [];
+        }),
+      };
+    });

@@ -1,0 +1,117 @@
+import { pairsOf } from '@parapet/compliance/assess/pairs';
+import type { Framework, Requirement } from '@parapet/compliance/framework/framework';
+import type { RequirementDetail, RequirementRef } from '@parapet/contracts/compliance/requirement';
+import type { Actor } from '../../../platform/actor.ts';
+import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
+import { stateOfLetter } from '../assess/packed-states.policy.ts';
+import { readScopes } from '../assess/read-scopes.ts';
+import { evidenceFor } from '../assess/scope.ts';
+import { dayOf, firstShownDay, requireShownDay } from '../days.ts';
+import { findFramework, listKnown, requireRequirement } from '../frameworks/known-frameworks.ts';
+import { attestationsIn, describeAttestations } from '../repositories/attestations.repository.ts';
+import { daysIn } from '../repositories/days.repository.ts';
+import { requireWhole } from '../require-whole.ts';
+import { type FrameworkQuery, type GetFrameworkPorts, showStanding } from './get-framework.ts';
+import { type ListExceptionsPorts, listRequirementExceptions } from './list-exceptions.ts';
+import { requirementObjectives } from './requirement-objectives.ts';
+
+export interface GetRequirementPorts extends GetFrameworkPorts {
+  readonly findings: ListExceptionsPorts['findings'] & Pick<FindingsPort, 'listOfChecks'>;
+}
+
+const MAX_EVIDENCE = 10;
+const MAX_ALSO = 30;
+
+/** @throws AppError not_found, invalid_input for a day that is not shown */
+export const getRequirement =
+  (ports: GetRequirementPorts) =>
+  (
+    actor: Actor,
+    {
+      workspaceId,
+      frameworkId,
+      number,
+    }: { workspaceId: string; frameworkId: string; number: string },
+    query: FrameworkQuery,
+  ): Promise<RequirementDetail> =>
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      requireWhole(scope);
+      const now = ports.now?.() ?? new Date();
+      const first = await firstShownDay(ports, scope, now);
+      requireShownDay(query, first, now);
+      const { framework, requirement } = await requireRequirement(scope, frameworkId, number);
+      const { rows } = await showStanding(ports, scope, framework, query, now);
+      const shown = rows.find((one) => one.number === number);
+      if (!shown) throw new Error(`${frameworkId} has no row for ${number}.`);
+      const { isAssessed: _, isNotCovered: __, ...row } = shown;
+      const today = dayOf(now);
+      const stored = await attestationsIn(scope).list({ frameworkId, requirement: number });
+      return {
+        ...row,
+        frameworkId,
+        frameworkTitle: framework.title,
+        url: framework.id.startsWith('own-') ? null : framework.url,
+        unseen: requirement.unseen ?? null,
+        objectives: await objectivesOf(ports, scope, framework, requirement, query, now),
+        attestations: await describeAttestations(scope, stored, today),
+        exceptions: await listRequirementExceptions(ports, scope, framework, number, today),
+        history: changesOnly(await daysIn(scope).listOf(frameworkId, number, first)),
+        alsoTouches: await alsoTouched(ports, scope, framework, requirement),
+      };
+    });
+
+async function objectivesOf(
+  ports: GetRequirementPorts,
+  scope: WorkspaceScope,
+  framework: Framework,
+  requirement: Requirement,
+  { accountId, tag }: FrameworkQuery,
+  now: Date,
+): Promise<RequirementDetail['objectives']> {
+  const scopes = await readScopes(ports, scope, { accountId, tag });
+  const checkIds = (pairsOf(framework).get(requirement.number) ?? []).map(({ check }) => check);
+  const open = await ports.findings.listOfChecks(scope, {
+    checkIds,
+    assetIds: accountId === undefined ? null : [accountId],
+    limit: MAX_EVIDENCE,
+  });
+  return requirementObjectives(framework, requirement, {
+    scopes: scopes.named,
+    evidence: evidenceFor(scopes.assessed, [], now),
+    open,
+  });
+}
+
+/** The first day, and those on which the state is another than on the day before. */
+const changesOnly = (
+  days: readonly { readonly day: string; readonly letter: string }[],
+): RequirementDetail['history'] =>
+  days
+    .filter(({ letter }, index) => days[index - 1]?.letter !== letter)
+    .map(({ day, letter }) => ({ day, state: stateOfLetter(letter) }));
+
+const referencesOf = ({ objectives = [], checks = [] }: Requirement): string[] =>
+  [...objectives, ...checks].map((one) => (typeof one === 'string' ? one : one.id));
+
+/** Requirements of other frameworks in use that the same objectives or checks serve. */
+async function alsoTouched(
+  ports: GetRequirementPorts,
+  scope: WorkspaceScope,
+  framework: Framework,
+  requirement: Requirement,
+): Promise<RequirementRef[]> {
+  const wanted = new Set(referencesOf(requirement));
+  if (wanted.size === 0) return [];
+  const also: RequirementRef[] = [];
+  for (const { id, title, isInUse } of await listKnown(ports, scope)) {
+    const other = isInUse && id !== framework.id ? await findFramework(scope, id) : undefined;
+    if (!other) continue;
+    for (const one of other.requirements) {
+      if (!referencesOf(one).some((reference) => wanted.has(reference))) continue;
+      also.push({ frameworkId: id, frameworkTitle: title, number: one.number, title: one.title });
+      if (also.length >= MAX_ALSO) return also;
+    }
+  }
+  return also;
+}
