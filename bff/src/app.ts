@@ -99,8 +99,9 @@ import type { ReadChannels } from './web/releases/read-channels.ts';
 import type { ReadRegistry } from './web/releases/registry.ts';
 import type { ShellReleases } from './web/releases/shell-releases.ts';
 import type { Sites } from './web/site/sites.ts';
-import { createStorageRouter } from './web/storage/storage.routes.ts';
+import { productObjects } from './web/storage/product-objects.ts';
 import type { StorageAccessPorts } from './web/storage/storage-access.ts';
+import { createWireRouter } from './web/storage/wire/storage-router.ts';
 import { createWebRouter } from './web/web.routes.ts';
 
 export interface AppDeps {
@@ -193,12 +194,12 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use('/api', measureRequests(deps.metrics));
   const api = createApi(deps, requestCounts);
   app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
-  const storage = createStorageRouter({
+  const objects = productObjects({
     ...deps,
     asMember: asMemberOf(deps),
     limit: limitByActor(rateLimits, requestCounts),
   });
-  app.use('/storage/v1', storage, notFound);
+  app.use('/storage/v1', createWireRouter(objects), notFound);
   const broadcasts = createBroadcastRouter({
     ...deps,
     limit: limitByActor(rateLimits, requestCounts),

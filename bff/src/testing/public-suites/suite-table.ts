@@ -1,0 +1,28 @@
+import type { SuiteResult } from './run-suite.ts';
+
+const cell = (text: string): string =>
+  text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 160);
+
+/** Writes the counts by file, and each test that did not pass, as Markdown. */
+export function suiteTable(results: readonly SuiteResult[]): string {
+  const files = [...Map.groupBy(results, ({ file }) => file)];
+  const countOf = (of: readonly SuiteResult[], state: SuiteResult['state']): number =>
+    of.filter((one) => one.state === state).length;
+  const rowOf = (label: string, of: readonly SuiteResult[]): string =>
+    `| ${label} | ${countOf(of, 'passed')} | ${countOf(of, 'failed')} | ${countOf(of, 'skipped')} |`;
+  const missed = results.filter(({ state }) => state !== 'passed');
+  return [
+    '| file | passed | failed | skipped |',
+    '| --- | --- | --- | --- |',
+    ...files.map(([file, of]) => rowOf(`\`${file}\``, of)),
+    rowOf('all', results),
+    '',
+    '| not passed | why |',
+    '| --- | --- |',
+    ...missed.map(
+      ({ name, state, error }) =>
+        `| ${cell(name)} | ${state === 'skipped' ? 'skipped by the suite' : cell(error ?? '')} |`,
+    ),
+    '',
+  ].join('\n');
+}

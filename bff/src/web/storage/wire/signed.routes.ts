@@ -1,0 +1,81 @@
+import { json, type Router } from 'express';
+import { AppError } from '../../../platform/app-error.ts';
+import { urlPath } from './answers.ts';
+import type { ObjectService, Place } from './object-service.ts';
+import { readUpload } from './read-upload.ts';
+import { type CallerOf, placeOf, saveAsOf, tokenOf } from './request-parts.ts';
+import { parse, signManySchema, signSchema } from './requests.ts';
+import { sendFile } from './send-file.ts';
+import { notEnabled, WireError } from './wire-error.ts';
+
+/** Links that download or upload one object without a session. */
+export function routeSigned<Caller>(
+  router: Router,
+  service: ObjectService<Caller>,
+  callerOf: CallerOf<Caller>,
+): void {
+  const readBody = json({ limit: '64kb' });
+  const linkTo = (place: Place, token: string): string =>
+    `/object/sign/${urlPath(place)}?token=${token}`;
+
+  router.post('/object/sign/:bucket', readBody, async (req, res) => {
+    const caller = await callerOf(req, res);
+    const bucket = String(req.params.bucket);
+    const { paths, expiresIn } = parse(signManySchema, req.body);
+    const links = [];
+    for (const path of paths) {
+      service.charge(caller, 'POST', res);
+      const place = { bucket, name: path };
+      const token = await service.signRead(caller, place, expiresIn).catch(nullIfMissing);
+      links.push({
+        path,
+        signedURL: token && linkTo(place, token),
+        error:
+          token === null
+            ? 'Either the object does not exist or you do not have access to it'
+            : null,
+      });
+    }
+    res.json(links);
+  });
+  router.post('/object/sign/:bucket/*name', readBody, async (req, res) => {
+    const caller = await callerOf(req, res);
+    const { expiresIn, transform } = parse(signSchema, req.body);
+    if (transform && Object.keys(transform).length > 0) throw noPictures();
+    const place = placeOf(req);
+    service.charge(caller, 'POST', res);
+    res.json({ signedURL: linkTo(place, await service.signRead(caller, place, expiresIn)) });
+  });
+  router.get('/object/sign/:bucket/*name', async (req, res) => {
+    const sent = await service.openSigned(placeOf(req), tokenOf(req));
+    await sendFile(service, { ...sent, ...saveAsOf(req, sent) }, res);
+  });
+
+  router.post('/object/upload/sign/:bucket/*name', async (req, res) => {
+    const caller = await callerOf(req, res);
+    const place = placeOf(req);
+    service.charge(caller, 'POST', res);
+    const isUpsert = req.get('x-upsert') === 'true';
+    const token = await service.signUpload(caller, place, { isUpsert });
+    res.json({ url: `/object/upload/sign/${urlPath(place)}?token=${token}`, token });
+  });
+  router.put('/object/upload/sign/:bucket/*name', async (req, res) => {
+    const place = placeOf(req);
+    const { caller, isUpsert } = await service.openUpload(place, tokenOf(req));
+    const file = await readUpload(req, await service.maxBytes(place));
+    const { id } = await service.put(caller, place, file, { isUpsert });
+    res.json({ Id: id, Key: `${place.bucket}/${place.name}` });
+  });
+
+  router.get('/render/image/*rest', () => {
+    throw noPictures();
+  });
+}
+
+const noPictures = () => notEnabled('Pictures are not changed here: use the original.');
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof WireError && error.statusCode === 404) return null;
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+}
