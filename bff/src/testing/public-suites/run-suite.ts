@@ -26,7 +26,7 @@ export async function runSuite(root: string, suite: PreparedSuite): Promise<Suit
       testTimeout: 30_000,
       reporters: [{}],
     },
-    { configFile: false, resolve: { alias: { ...suite.alias } } },
+    { resolve: { alias: { ...suite.alias } } },
   );
   try {
     const { testModules } = await vitest.start();

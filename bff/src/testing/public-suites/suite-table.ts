@@ -1,7 +1,12 @@
 import type { SuiteResult } from './run-suite.ts';
 
+/** Without what changes from run to run, as the times and names in brackets at the end. */
 const cell = (text: string): string =>
-  text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 160);
+  text
+    .replace(/ \([^()]*\)$/, '')
+    .replaceAll('|', '\\|')
+    .replaceAll('`', "'")
+    .slice(0, 160);
 
 /** Writes the counts by file, and each test that did not pass, as Markdown. */
 export function suiteTable(results: readonly SuiteResult[]): string {

@@ -16,6 +16,8 @@ export interface BroadcastPorts {
   readonly tokens: Pick<TokenVerifier, 'verify'>;
   /** Counts a request of an actor. @throws AppError rate_limited */
   readonly limit: (actor: Actor, request: { readonly method: 'POST' }, res: Response) => unknown;
+  /** Topics without rights; none by default. */
+  readonly isOpen?: (topic: string) => boolean;
 }
 
 const BODY_LIMIT = '64kb';
@@ -30,7 +32,12 @@ const bodySchema = z.object({ messages: z.array(messageSchema).min(1).max(20) })
  * Broadcasts to the triage of a workspace without a socket, as supabase-js does before a channel is joined. All
  * messages of a request are sent, or none.
  */
-export function createBroadcastRouter({ db, tokens, limit }: BroadcastPorts): Router {
+export function createBroadcastRouter({
+  db,
+  tokens,
+  limit,
+  isOpen = () => false,
+}: BroadcastPorts): Router {
   const router = Router();
   const readBody = express.json({ limit: BODY_LIMIT, strict: false });
 
@@ -44,9 +51,11 @@ export function createBroadcastRouter({ db, tokens, limit }: BroadcastPorts): Ro
   const send = async (actor: Actor, messages: readonly z.output<typeof messageSchema>[]) => {
     const { userId, sessionId, level } = actor;
     for (const [at, { topic, payload }] of messages.entries()) {
-      const isKnown = topic.startsWith('triage:');
       const listener = { topic, userId, sessionId, level };
-      if (!isKnown || (await refuseListener(db, listener)) !== null) {
+      const isAllowed =
+        isOpen(topic) ||
+        (topic.startsWith('triage:') && (await refuseListener(db, listener)) === null);
+      if (!isAllowed) {
         throw new AppError('not_found', 'There is no such topic.');
       }
       const bytes = Buffer.byteLength(JSON.stringify(payload ?? {}));

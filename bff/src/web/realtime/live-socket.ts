@@ -24,6 +24,8 @@ export interface LiveSocketPorts {
   readonly presences: Presences;
   /** Returns why a person may not listen; null where they may. */
   readonly refuse: (listener: Listener) => Promise<string | null>;
+  /** Anybody may listen to such a topic, write to it and be present on it. */
+  readonly isOpen: (topic: string) => boolean;
   readonly notify: (message: string) => Promise<void>;
   /** Takes a place of the user's sockets; null when all are taken. Returns what gives it back. */
   readonly takePlace: (userId: string) => (() => void) | null;
@@ -62,7 +64,15 @@ const presenceSchema = z.object({
 const TOPIC_START = 'realtime:';
 const NO_CHANGES =
   'RealtimeDisabledForTenant: postgres_changes is not served here. Listen to broadcasts of workspace: and user: topics';
-const isTriage = (topic: string): boolean => topic.startsWith('triage:');
+
+/** Who joins an open topic without a token. */
+const nobody = (userId: string): VerifiedToken => ({
+  userId,
+  email: null,
+  sessionId: null,
+  level: 'aal1',
+  expiresAt: Number.POSITIVE_INFINITY,
+});
 
 /** A refusal with its reason, as the client gets it. */
 class Refused extends Error {}
@@ -79,7 +89,9 @@ interface Joined extends Channel {
  * Supabase's own server does.
  */
 export function createLiveSocket(connection: Connection, ports: LiveSocketPorts) {
-  const { hub, tokens, presences, limits, log } = ports;
+  const { hub, tokens, presences, limits, log, isOpen } = ports;
+  /** Those who listen to it write to it and are present on it. */
+  const isShared = (topic: string): boolean => topic.startsWith('triage:') || isOpen(topic);
   const id = randomUUID();
   const joined = new Map<string, Joined>();
   const mayJoin = createAllowance(limits.joins);
@@ -105,7 +117,7 @@ export function createLiveSocket(connection: Connection, ports: LiveSocketPorts)
   const admit = async (topic: string, token: VerifiedToken): Promise<Listener> => {
     const { userId, sessionId, level } = token;
     const listener = { topic, userId, sessionId, level };
-    const refusal = await ports.refuse(listener);
+    const refusal = isOpen(topic) ? null : await ports.refuse(listener);
     if (refusal) throw new Refused(reasonOf(refusal));
     return listener;
   };
@@ -140,11 +152,11 @@ export function createLiveSocket(connection: Connection, ports: LiveSocketPorts)
       throw new Refused('ChannelRateLimitReached: Too many channels');
     }
     const { config, access_token } = joinSchema.parse(frame.payload);
-    if (!config?.private) {
+    if (!config?.private && !isOpen(topic)) {
       throw new Refused('PrivateOnly: This project only allows private channels');
     }
-    if (config.postgres_changes?.length) throw new Refused(NO_CHANGES);
-    const token = await verify(access_token);
+    if (config?.postgres_changes?.length) throw new Refused(NO_CHANGES);
+    const token = !access_token && isOpen(topic) ? nobody(id) : await verify(access_token);
     const listener = await admit(topic, token);
     if (isClosed) return;
     enterPlace(token.userId);
@@ -153,10 +165,10 @@ export function createLiveSocket(connection: Connection, ports: LiveSocketPorts)
       socketId: id,
       joinRef: frame.joinRef,
       version: connection.version,
-      hasPresence: isTriage(topic) && config.presence?.enabled === true,
-      hearsItself: config.broadcast?.self === true,
-      isAcknowledged: config.broadcast?.ack === true,
-      key: config.presence?.key || randomUUID(),
+      hasPresence: isShared(topic) && config?.presence?.enabled === true,
+      hearsItself: config?.broadcast?.self === true,
+      isAcknowledged: config?.broadcast?.ack === true,
+      key: config?.presence?.key || randomUUID(),
       isPresent: false,
       listener,
       expiresAt: token.expiresAt,
@@ -172,7 +184,7 @@ export function createLiveSocket(connection: Connection, ports: LiveSocketPorts)
     joined.set(topic, channel);
     hub.join(channel);
     reply(frame, 'ok', { postgres_changes: [] });
-    if (config.presence?.enabled !== true) return;
+    if (config?.presence?.enabled !== true) return;
     const state = channel.hasPresence ? byKey(await presences.list(topic)) : {};
     write({ ...frame, ref: null, event: 'presence_state', payload: state });
   };
@@ -194,7 +206,7 @@ export function createLiveSocket(connection: Connection, ports: LiveSocketPorts)
   };
 
   const broadcast = async (frame: Frame, channel: Joined, sent: Broadcast): Promise<void> => {
-    if (!isTriage(channel.topic)) {
+    if (!isShared(channel.topic)) {
       throw new Refused('Unauthorized: You do not have permissions to write to this Channel topic');
     }
     if (Buffer.byteLength(sent.body) > limits.broadcastBytes) {
@@ -206,7 +218,7 @@ export function createLiveSocket(connection: Connection, ports: LiveSocketPorts)
 
   const setPresence = async (frame: Frame, channel: Joined): Promise<void> => {
     const { event, payload = {} } = presenceSchema.parse(frame.payload);
-    if (!isTriage(channel.topic)) {
+    if (!isShared(channel.topic)) {
       throw new Refused('Unauthorized: You do not have permissions to be present on this topic');
     }
     if (event === 'untrack') {

@@ -9,7 +9,12 @@ import type { Notifications } from '../../platform/db/notifications.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { admitHandshake, refuseHandshake } from './handshake.ts';
-import { judgeListeners, notifyLive, refuseListener } from './listeners.repository.ts';
+import {
+  judgeListeners,
+  type Listener,
+  notifyLive,
+  refuseListener,
+} from './listeners.repository.ts';
 import { createLiveHub } from './live-hub.ts';
 import { defaultLiveLimits, type LiveLimits } from './live-limits.ts';
 import { createLiveSocket } from './live-socket.ts';
@@ -28,6 +33,8 @@ export interface RealtimeDeps {
   /** Pages of this machine under any of its names may connect. */
   readonly isEmbedded: boolean;
   readonly limits?: Partial<LiveLimits>;
+  /** Topics without rights, as public suites ask for them; none by default. */
+  readonly isOpen?: (topic: string) => boolean;
 }
 
 export interface Realtime {
@@ -47,11 +54,15 @@ const CLOSING_MS = 1000;
  * tells by NOTIFY.
  */
 export function createRealtime(deps: RealtimeDeps): Realtime {
-  const { db, log, metrics, tokens, events } = deps;
+  const { db, log, metrics, tokens, events, isOpen = () => false } = deps;
   const limits = { ...defaultLiveLimits, ...deps.limits };
   const presences = presencesIn(db, randomUUID());
-  const judge = (listeners: Parameters<typeof judgeListeners>[1]) =>
-    listeners.length === 0 ? Promise.resolve([]) : judgeListeners(db, listeners);
+  const judge = async (listeners: readonly Listener[]): Promise<(string | null)[]> => {
+    const asked = listeners.filter(({ topic }) => !isOpen(topic));
+    const refusals = asked.length === 0 ? [] : await judgeListeners(db, asked);
+    const byListener = new Map(asked.map((listener, at) => [listener, refusals[at] ?? null]));
+    return listeners.map((listener) => byListener.get(listener) ?? null);
+  };
   const hub = createLiveHub({ events, presences, judge, log });
   const open = new Map<WebSocket, { isIdle: (now: number) => boolean }>();
   const places = new Map<string, number>();
@@ -99,6 +110,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         tokens,
         presences,
         refuse: (listener) => refuseListener(db, listener),
+        isOpen,
         notify: (message) => notifyLive(db, message),
         takePlace,
         limits,

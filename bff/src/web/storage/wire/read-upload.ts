@@ -67,8 +67,7 @@ function parsedMetadata(text: string | null): Record<string, unknown> {
   throw wrongRequest('The metadata are no JSON object');
 }
 
-const textOf = (value: FormDataEntryValue | null): string | null =>
-  typeof value === 'string' ? value : null;
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 async function readBody(req: Request, maxBytes: number): Promise<Buffer> {
   if (Number(req.get('content-length') ?? 0) > maxBytes) throw tooLarge();
