@@ -5,8 +5,10 @@ import { expect, test } from 'vitest';
 import type { CloudCheck } from './definition/cloud-check.ts';
 import { hintingChecks } from './hinting-checks.ts';
 
+const checks = await checksOfAllProviders();
+
 test('every check of the cloud serves a control objective', async () => {
-  const served = (await checksOfAllProviders())
+  const served = checks
     .map((check) => [check.id, servedTexts(check.severity, servedBy(check))] as const)
     .toSorted(([a], [b]) => a.localeCompare(b));
   expect(served.filter(([, objectives]) => objectives.length === 0)).toEqual([]);
@@ -19,10 +21,8 @@ test('every check of the cloud serves a control objective', async () => {
   );
 });
 
-test('a hint is about an objective of a check that there is', async () => {
-  const served = new Map(
-    (await checksOfAllProviders()).map(({ id, objectives }) => [id, objectives.map(idOf)]),
-  );
+test('a hint is about an objective of a check that there is', () => {
+  const served = new Map(checks.map(({ id, objectives }) => [id, objectives.map(idOf)]));
   const strange = Object.entries(hintingChecks).filter(
     ([id, hinted]) => !hinted.every((objective) => served.get(id)?.includes(objective)),
   );

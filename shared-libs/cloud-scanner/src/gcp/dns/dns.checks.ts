@@ -7,7 +7,7 @@ const ofZone = {
   type: 'gcp.dns.managed-zone',
   category: 'network',
   owasp: 'A04:2025',
-  objectives: ['domains-protected'],
+  objectives: ['dns-signed'],
 } as const;
 
 const isPrivate = ({ visibility }: Answer): boolean => `${visibility}`.toLowerCase() === 'private';
