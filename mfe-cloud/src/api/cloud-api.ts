@@ -15,10 +15,12 @@ import type {
   UpdateIntegration,
 } from '@parapet/contracts/events/integration';
 import type { ScanEvent } from '@parapet/contracts/scans/scan';
+import { createOrganisationsApi } from './organisations-api.ts';
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
   workspaceId,
+  ...createOrganisationsApi(client, workspaceId),
   getSetup: (signal?: AbortSignal) =>
     client.call(cloud.getCloudSetup, { params: { workspaceId }, signal }),
   listAccounts: (signal?: AbortSignal) =>

@@ -114,7 +114,8 @@ export const createAssetsPort = ({
         display_name: name,
         consented_by: connectedBy,
         consented_at: new Date().toISOString(),
-        is_sample: isSample,
+        // Workers connect none of them, and may not set it.
+        ...(isSample && { is_sample: true }),
       })
       .execute();
   },

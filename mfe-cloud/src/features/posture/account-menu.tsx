@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Globe,
   KeyRound,
+  Network,
   Pause,
   Pencil,
   Play,
@@ -16,6 +17,10 @@ import {
 } from 'lucide-react';
 import type { AccountChange } from '../../change-account/change-dialog.tsx';
 import type { AccountCommands } from './use-account-commands.ts';
+
+/** Other accounts are read by a role in each, which keys of one account do not give. */
+const mayReadOrganisation = (account: CloudAccount): boolean =>
+  !account.isSample && account.organisationId === null && account.authMethod !== 'access_key';
 
 /** All actions for one account. */
 export function AccountMenu({
@@ -81,6 +86,17 @@ export function AccountMenu({
       ...manage,
       onSelect: () => onChange({ what: 'regions', account, known }),
     },
+    ...(mayReadOrganisation(account)
+      ? [
+          {
+            id: 'organisation',
+            label: 'Connect its organization',
+            icon: Network,
+            ...manage,
+            onSelect: () => onChange({ what: 'organisation', account }),
+          },
+        ]
+      : []),
     {
       id: 'pause',
       label: isPaused ? 'Resume scans' : 'Pause scans',

@@ -5,6 +5,7 @@ import { Note } from '@parapet/ui/note';
 import { Row } from '@parapet/ui/panel';
 import { useMemo } from 'react';
 import type { AccountChange } from '../../change-account/change-dialog.tsx';
+import { OrganisationsPanel } from '../../organisations/organisations-panel.tsx';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { GapList } from './gap-list.tsx';
@@ -57,6 +58,9 @@ export function PostureContent({
             an account of your own to see yours, or disconnect the sample.
           </Note>
         </Row>
+      ) : null}
+      {account === null ? (
+        <OrganisationsPanel accounts={accounts.map((each) => each.account)} />
       ) : null}
       {wasScanned ? null : accountsTable}
       <PostureHead

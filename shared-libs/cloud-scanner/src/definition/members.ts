@@ -14,10 +14,15 @@ export interface Membership {
   /** The provider's id of the organisation. */
   readonly uid: string;
   readonly members: readonly Member[];
+  /**
+   * The list has all accounts of the organisation, so that one which it lacks has left. Else it has those that the
+   * connection may see: one which it lacks may as well be hidden.
+   */
+  readonly isWhole: boolean;
 }
 
 /**
- * Reads the accounts of the organisation that an account is of. The list is whole: what is not on it has left.
+ * Reads the accounts of the organisation that an account is of, to the end of the list.
  * @throws CallFailure
  */
 export type ReadMembers = (

@@ -48,7 +48,7 @@ export const readOrganisation =
       const organisations = readOrganisationsIn(scope);
       await organisations.storeMembers(id, membership.members, at.toISOString());
       await organisations.resumeReturned(id, NOT_READ_YET);
-      await leave(ports, scope, { id, name: membership.uid }, at);
+      await leave(ports, scope, { id, name: membership.uid, isWhole: membership.isWhole }, at);
       await connectMembers(ports, scope, known, at);
       await organisations.finish(id, { uid: membership.uid, at: at.toISOString() });
     });
@@ -77,18 +77,20 @@ async function readMembers(
   }
 }
 
-/** Pauses accounts that have left; those that a later reading misses as well are removed with their data. */
+/** Pauses accounts that have left; those that a later reading of a whole list misses as well are removed with their data. */
 async function leave(
   { assets, feed }: ReadOrganisationPorts,
   scope: WorkspaceTx,
-  organisation: { readonly id: string; readonly name: string },
+  organisation: { readonly id: string; readonly name: string; readonly isWhole: boolean },
   at: Date,
 ): Promise<void> {
   const organisations = readOrganisationsIn(scope);
   const left = await organisations.listLeft(organisation.id);
   const isConfirmed = ({ leftAt }: { leftAt: string }) =>
     at.getTime() - Date.parse(leftAt) >= CONFIRMED_AFTER_MS;
-  const message = `It has left ${organisation.name}. It is removed when the next reading lacks it as well.`;
+  const message = organisation.isWhole
+    ? `It has left ${organisation.name}. It is removed when the next reading lacks it as well.`
+    : `It has left ${organisation.name}, or this connection may not see it any more.`;
   await organisations.pause(
     left.map(({ id }) => id),
     message,
@@ -108,5 +110,6 @@ async function leave(
       occurredAt: leftAt,
     })),
   );
+  if (!organisation.isWhole) return;
   for (const account of left.filter(isConfirmed)) await assets.removeAccount(scope, account.id);
 }

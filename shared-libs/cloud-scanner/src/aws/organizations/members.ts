@@ -21,7 +21,7 @@ export const readAwsMembers: ReadMembers = async (caller, { partition }, signal)
   })) {
     members.push(...(page.Accounts ?? []).map(memberOf));
   }
-  return { uid: about.Organization.Id, members };
+  return { uid: about.Organization.Id, members, isWhole: true };
 };
 
 const memberOf = ({ Id, Name, Status, State }: Answer): Member => ({

@@ -1,0 +1,61 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import { createCloudOrganisationSchema } from '@parapet/contracts/cloud/organisation';
+import { useApiForm } from '@parapet/remote-kit/api-form';
+import { Field } from '@parapet/ui/field';
+import { FormDialog } from '@parapet/ui/form-dialog';
+import { TextInput } from '@parapet/ui/text-input';
+import { useCloudApi } from '../app.ts';
+import { memberNouns } from './organisation-labels.ts';
+
+const needs = {
+  aws: 'Its role needs organizations:DescribeOrganization and organizations:ListAccounts, which the management account and delegated ones may use. The others are read by a role of the same name, trust and policies in each: a CloudFormation StackSet makes them.',
+  azure:
+    'The application sees the subscriptions that it has the Reader role on. Give it that role on a management group to see all below it.',
+  gcp: 'The service account sees the projects that it has rights on. Give it the roles on a folder or the organization to see all below it.',
+} as const;
+
+/** Has the organization of an account read. Nothing is connected before its accounts are chosen. */
+export function FollowDialog({
+  account,
+  onClose,
+  onFollowed,
+}: {
+  account: CloudAccount;
+  onClose: () => void;
+  onFollowed: () => void;
+}) {
+  const api = useCloudApi();
+  const form = useApiForm({
+    schema: createCloudOrganisationSchema,
+    defaultValues: { readerId: account.id, memberRole: 'ParapetAudit' },
+    describe: (error) => failureMessage(error, 'The organization', 'was not followed'),
+    send: async (value) => {
+      await api.followOrganisation(value);
+      onFollowed();
+    },
+  });
+  const [, nouns] = memberNouns[account.provider];
+  return (
+    <FormDialog
+      title={`Other ${nouns} of the organization`}
+      submitLabel={`List ${nouns}`}
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        {`The ${nouns} are listed through ${account.alias}, now and each day. You choose which are connected; those that join later follow the choice, and those that leave are removed.`}
+      </p>
+      <p className="text-ink-2">{needs[account.provider]}</p>
+      {account.provider === 'aws' ? (
+        <Field
+          label="Role in each account"
+          error={form.errorAt('memberRole')}
+          hint="The name alone, without path."
+        >
+          <TextInput mono spellCheck={false} {...form.register('memberRole')} />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+}
