@@ -9,9 +9,10 @@ import { providerOf } from './provider.ts';
 import { checksByObjective, servedByCheck } from './served/checks.ts';
 
 const folder = join(import.meta.dirname, '../frameworks');
-const all = readdirSync(folder)
+const texts = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
-  .map((file) => frameworkSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  .map((file) => readFileSync(join(folder, file), 'utf8'));
+const all = texts.map((text) => frameworkSchema.parse(JSON.parse(text)));
 const notice = readFileSync(join(folder, 'NOTICE.md'), 'utf8');
 const repeated = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) < at);
 
@@ -31,6 +32,11 @@ it('lists the frameworks that there are', async () => {
   await expect(`${JSON.stringify(summaries, null, 2)}\n`).toMatchFileSnapshot(
     'framework/catalogue.json',
   );
+});
+
+it('has one requirement a line, so that a change shows what it changes', () => {
+  const lines = texts.map((text) => text.split('\n').filter((one) => one.startsWith('{"number"')));
+  expect(lines.map(({ length }) => length)).toEqual(all.map((one) => one.requirements.length));
 });
 
 it('loads a framework once, when it is asked for', async () => {
