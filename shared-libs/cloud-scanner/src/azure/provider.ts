@@ -1,9 +1,29 @@
 import { neededCalls } from '../engine/needed-calls.ts';
-import type { CloudRegistry } from '../engine/registry.ts';
+import type { CloudRegistry, RepeatedCall } from '../engine/registry.ts';
+import { azureActionOf, operationOf } from './client/operations.ts';
 import { azureChecks, azureSources } from './registry.ts';
 
-const actionOf: CloudRegistry['actionOf'] = ({ service, operation, action }) =>
-  action ?? `${service}/${operation}`;
+/** The command of Azure's command line that repeats a call. */
+function azureCommandOf(
+  { service, operation, input }: RepeatedCall,
+  { uid }: { readonly uid: string },
+): string {
+  const { path, table, apiVersion, isDirectory } = operationOf({ service, operation });
+  if (table !== undefined || path === undefined) return `az resource show --ids ${quoted(uid)}`;
+  const values: RepeatedCall['input'] = { subscription: uid.split('/')[2], ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? '')
+      .split('/')
+      .map(encodeURIComponent)
+      .join('/'),
+  );
+  if (isDirectory)
+    return `az rest --url "https://graph.microsoft.com${filled.replaceAll('$', '\\$')}"`;
+  return `az rest --url "${filled}${filled.includes('?') ? '&' : '?'}api-version=${apiVersion}"`;
+}
+
+const quoted = (text: string): string =>
+  /^[\w./-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Azure as the engine reads and judges it. */
 export const azure: CloudRegistry = {
@@ -12,7 +32,8 @@ export const azure: CloudRegistry = {
   hasRegions: false,
   sources: azureSources,
   checks: azureChecks,
-  actionOf,
-  actionsOf: (checks) => [...new Set(neededCalls(azureSources, checks).map(actionOf))].toSorted(),
-  commandOf: (_call, { uid }) => `az resource show --ids ${uid}`,
+  actionOf: azureActionOf,
+  actionsOf: (checks) =>
+    [...new Set(neededCalls(azureSources, checks).map(azureActionOf))].toSorted(),
+  commandOf: azureCommandOf,
 };

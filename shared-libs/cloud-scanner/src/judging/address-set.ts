@@ -29,10 +29,20 @@ function parsed(cidr: string) {
   const [address, prefix] = ipaddr.parseCIDR(cidr);
   const family = address.kind();
   const size = 1n << BigInt(BITS[family] - prefix);
-  const number = address.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const number = numberOf(address);
   const first = number - (number % size);
   const addresses: AddressSet = [[first, first + size - 1n]];
   return { family, addresses };
+}
+
+const numberOf = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
+  address.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+
+/** Returns the addresses between two of IPv4, both included; none for what is no such range. */
+export function addressRange(first: string, last: string): AddressSet {
+  if (!ipaddr.IPv4.isValid(first) || !ipaddr.IPv4.isValid(last)) return NOTHING;
+  const [from, to] = [numberOf(ipaddr.IPv4.parse(first)), numberOf(ipaddr.IPv4.parse(last))];
+  return from <= to ? [[from, to]] : NOTHING;
 }
 
 export function union(...sets: readonly AddressSet[]): AddressSet {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleAccount } from './account/sample.ts';
+import type { ScannedAccount } from './collect-scan.ts';
 import { plantedFaults } from './planted-faults.ts';
 import { type SampleServer, startSampleServer } from './sample-server.ts';
-import { type ScannedAccount, scanAccount } from './scan-account.ts';
+import { scanAccount } from './scan-account.ts';
 import { badWeather, clearWeather, type Weather } from './weather.ts';
 
 const nameOf = ({ checkId, uid }: { checkId: string; uid: string }) => `${checkId} ${uid}`;
