@@ -6,6 +6,7 @@ import type { RuntimeConfig } from '@parapet/contracts/releases/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { openBreachServices } from './composition/breach-source.ts';
+import { createCloudFetch } from './composition/cloud-fetch.ts';
 import { cloudSamplesOf } from './composition/cloud-sample.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
@@ -177,7 +178,11 @@ async function start(): Promise<Running> {
         endpoint: config.aws.endpoint,
         credentials: config.aws.credentials,
       }),
-      azure: createAzureIdentity(),
+      azure: createAzureIdentity({
+        endpoint: null,
+        fetch: createCloudFetch(ownEndpoints),
+        version: packageJson.version,
+      }),
       gcp: createGcpIdentity(),
     },
     cloudSamples: cloudSamplesOf(config),

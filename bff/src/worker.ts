@@ -82,7 +82,7 @@ async function start(): Promise<Running> {
       version,
       sample: cloudSamples.aws,
     },
-    azure: { endpoint: null, fetch: cloudFetch, version },
+    azure: { endpoint: null, fetch: cloudFetch, version, sample: cloudSamples.azure },
     gcp: { endpoint: null, fetch: cloudFetch, version },
   };
   const jobs = workerJobs({

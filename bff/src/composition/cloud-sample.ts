@@ -1,9 +1,14 @@
 import { accountId, region } from '@parapet/cloud-scanner/sample/account/describe';
 import { sampleAccount } from '@parapet/cloud-scanner/sample/account/sample';
-import { type SampleServer, startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
+import { startAzureServer } from '@parapet/cloud-scanner/sample/azure/azure-server';
+import { sampleSubscription } from '@parapet/cloud-scanner/sample/azure/subscription/sample';
+import { startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
 import type { ServedSample } from '../domains/cloud/providers/aws/open-aws.ts';
+import type { ServedSubscription } from '../domains/cloud/providers/azure/open-azure.ts';
 import type { SampleAccount } from '../domains/cloud/sample-account.ts';
 import type { Config } from '../platform/env.ts';
+
+const NO_SECRET = 'made at the start of each worker';
 
 /** The API connects these accounts; only the worker reaches them, with keys that it makes at its start. */
 const samples: readonly SampleAccount[] = [
@@ -17,7 +22,22 @@ const samples: readonly SampleAccount[] = [
       authMethod: 'access_key',
       region,
       accessKeyId: 'AKIASAMPLE0000000000',
-      secretAccessKey: 'made at the start of each worker',
+      secretAccessKey: NO_SECRET,
+    },
+  },
+  {
+    provider: 'azure',
+    alias: 'Sample subscription',
+    accountUid: sampleSubscription.id,
+    callerArn: sampleSubscription.clientId,
+    partition: 'azure',
+    access: {
+      authMethod: 'service_principal_secret',
+      cloud: 'azure',
+      tenantId: sampleSubscription.tenantId,
+      clientId: sampleSubscription.clientId,
+      subscriptionId: sampleSubscription.id,
+      clientSecret: NO_SECRET,
     },
   },
 ];
@@ -29,16 +49,26 @@ export const cloudSamplesOf = (config: Pick<Config, 'supabase'>): readonly Sampl
 /** Serves the made-up accounts on loopback, each from its first scan on. */
 export function openCloudSamples(config: Pick<Config, 'supabase'>): {
   readonly aws: (() => Promise<ServedSample>) | null;
+  readonly azure: (() => Promise<ServedSubscription>) | null;
   close(): Promise<void>;
 } {
-  let aws: Promise<SampleServer> | undefined;
+  const servers: Promise<{ close(): Promise<void> }>[] = [];
+  const served = <Server extends { close(): Promise<void> }>(start: () => Promise<Server>) => {
+    let server: Promise<Server> | undefined;
+    if (config.supabase) return null;
+    return () => {
+      if (!server) {
+        server = start();
+        servers.push(server);
+      }
+      return server;
+    };
+  };
   return {
-    aws: config.supabase
-      ? null
-      : () => {
-          aws ??= startSampleServer({ account: sampleAccount });
-          return aws;
-        },
-    close: async () => await (await aws)?.close(),
+    aws: served(() => startSampleServer({ account: sampleAccount })),
+    azure: served(() => startAzureServer({ subscription: sampleSubscription })),
+    async close() {
+      for (const server of servers) await (await server).close();
+    },
   };
 }

@@ -76,7 +76,8 @@ export interface TestApi extends TestWork {
   close(): Promise<void>;
 }
 
-const noProvider = { identify: () => Promise.reject(new Error('no provider in this test')) };
+/** Identifies nobody. */
+export const noProvider = { identify: () => Promise.reject(new Error('no provider in this test')) };
 /** Identities of a test that has one provider. */
 export const identitiesOf = (aws: AwsIdentity): Identities => ({
   aws,

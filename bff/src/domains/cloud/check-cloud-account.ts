@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ConnectionState, cloudAccountsIn } from './cloud.repository.ts';
 import { openAccess } from './cloud-access.ts';
-import { allowed, type ConnectPorts } from './connect-cloud-account.ts';
+import { type ConnectPorts, reportOf } from './connect-cloud-account.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
 import { identify } from './providers/identities.ts';
 import type { Identified } from './providers/identity.ts';
@@ -61,7 +61,7 @@ function stateOf(account: CloudAccount, identified: Identified): ConnectionState
     return {
       status: 'connected',
       statusMessage: null,
-      permissionReport: identified.actions.map(allowed),
+      permissionReport: reportOf(identified),
       callerArn: identified.caller,
       checkedAt,
     };

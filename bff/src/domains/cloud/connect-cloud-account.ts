@@ -17,6 +17,7 @@ import { type Access, accountKeyOf, sealSecret, storedAccessOf } from './cloud-a
 import { type ExternalIds, externalIdOf } from './external-id.ts';
 import { requireCloudAccount } from './get-cloud-account.ts';
 import { type Identities, identify, requireIdentity } from './providers/identities.ts';
+import type { Identified } from './providers/identity.ts';
 import type { SampleAccount } from './sample-account.ts';
 
 type Connect = z.output<typeof connectCloudAccountSchema>;
@@ -78,7 +79,7 @@ export const connectCloudAccount =
         callerArn: identity.caller,
         status: 'connected',
         statusMessage: null,
-        permissionReport: identity.actions.map(allowed),
+        permissionReport: reportOf(identity),
         connectionCheckedAt: new Date().toISOString(),
         sealedSecret: sealSecret(ports.secrets, secret, { workspaceId, accountId: id }),
       });
@@ -94,6 +95,15 @@ export const connectCloudAccount =
 
 /** The provider's word for what is connected. */
 const accountNouns = { aws: 'account', azure: 'subscription', gcp: 'project' } as const;
+
+/** The permissions that were tried when a caller was identified, those that were refused first. */
+export const reportOf = ({
+  actions,
+  missing = [],
+}: Extract<Identified, { ok: true }>): PermissionResult[] => [
+  ...missing.map((refused) => ({ ...refused, ok: false, deniedBy: null, checks: 0 })),
+  ...actions.map(allowed),
+];
 
 export const allowed = (action: string): PermissionResult => ({
   action,

@@ -9,7 +9,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
 import { type Access, openAccess, sealSecret, storedAccessOf } from './cloud-access.ts';
-import { allowed, type ConnectPorts } from './connect-cloud-account.ts';
+import { type ConnectPorts, reportOf } from './connect-cloud-account.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
 import { type Identities, identify, requireIdentity } from './providers/identities.ts';
 import type { Identified } from './providers/identity.ts';
@@ -61,7 +61,7 @@ export const updateCloudAccount =
         await accounts.writeState(ids.accountId, {
           status: 'connected',
           statusMessage: null,
-          permissionReport: identity.actions.map(allowed),
+          permissionReport: reportOf(identity),
           callerArn: identity.caller,
           checkedAt: new Date().toISOString(),
         });

@@ -20,6 +20,8 @@ export type Identified =
       readonly partition: string;
       /** Actions that were tried and allowed. */
       readonly actions: readonly string[];
+      /** What was refused, and the connection works without. */
+      readonly missing?: readonly { readonly action: string; readonly message: string }[];
     }
   | { readonly ok: false; readonly problem: IdentityProblem };
 

@@ -61,12 +61,6 @@ const groups = {
   directory: { name: 'microsoft-graph', burst: 100, perSecond: 35 },
 } as const satisfies Record<string, BucketGroup>;
 
-const permissionsOfSelf: AzureOperation = {
-  path: '/subscriptions/{subscription}/providers/Microsoft.Authorization/permissions',
-  apiVersion: '2022-04-01',
-  action: 'Microsoft.Authorization/permissions/read',
-};
-
 /**
  * A client of Resource Manager, Resource Graph and Microsoft Graph for one subscription, for one unit of work. It
  * logs nothing.
@@ -169,8 +163,9 @@ export function createAzureClient(options: AzureClientOptions): Caller {
   const ownRoles = (signal: AbortSignal): Promise<readonly RolePermission[]> => {
     const read = async () => {
       const found: RolePermission[] = [];
-      const facts = { service: 'authorization', action: permissionsOfSelf.action, signal };
-      for await (const page of listPages(permissionsOfSelf, {}, facts)) {
+      const row = operationOf({ service: 'authorization', operation: 'ownPermissions' });
+      const facts = { service: 'authorization', action: row.action, signal };
+      for await (const page of listPages(row, {}, facts)) {
         for (const { actions = [], notActions = [] } of page.value ?? []) {
           found.push({ actions, notActions });
         }
