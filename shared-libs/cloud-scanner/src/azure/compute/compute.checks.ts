@@ -40,7 +40,7 @@ const machineChecks = settingChecks(
       category: 'data',
       owasp: 'A08:2025',
       cweIds: ['CWE-693'],
-      objectives: ['builds-trusted'],
+      objectives: [{ id: 'builds-trusted', strength: 'hints' }],
       path: 'properties.securityProfile.uefiSettings',
       settingOf: ({ properties }) => {
         const { uefiSettings } = properties.securityProfile ?? {};
@@ -64,7 +64,7 @@ const machineChecks = settingChecks(
       impact: 'Disks are files in a storage account, open to whoever has its key.',
       category: 'data',
       cweIds: ['CWE-732'],
-      objectives: ['encrypted-at-rest'],
+      objectives: [{ id: 'encrypted-at-rest', strength: 'hints' }],
       path: 'properties.storageProfile.osDisk.managedDisk',
       isSecure: (value) => value !== null && value !== undefined,
       expected: 'a managed disk',

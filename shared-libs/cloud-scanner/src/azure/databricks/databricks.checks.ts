@@ -39,7 +39,7 @@ export const databricksChecks: readonly CloudCheck[] = settingChecks(
       impact: 'Notebooks and what they compute are one stolen session away.',
       category: 'exposure',
       cweIds: ['CWE-284'],
-      objectives: ['network-not-exposed'],
+      objectives: [{ id: 'network-not-exposed', strength: 'hints' }],
       path: 'properties.publicNetworkAccess',
       isSecure: (value) => value === 'Disabled',
       expected: 'Disabled',

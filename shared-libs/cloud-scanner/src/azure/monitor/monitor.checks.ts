@@ -11,7 +11,7 @@ export const monitorChecks: readonly CloudCheck[] = settingChecks(
       severity: 'low',
       impact: 'Who gets hold of an identity reads all logs from any place in the world.',
       cweIds: ['CWE-284'],
-      objectives: ['logs-protected'],
+      objectives: [{ id: 'logs-protected', strength: 'hints' }],
       path: 'properties.publicNetworkAccessForQuery',
       isSecure: (value) => value === 'Disabled',
       expected: 'Disabled',

@@ -89,7 +89,7 @@ const accounts = settingChecks({ type, category: 'exposure', owasp: 'A01:2025' }
     impact:
       'The endpoint has a public name and address, so that only its rules stand before the data.',
     cweIds: ['CWE-284'],
-    objectives: ['network-not-exposed'],
+    objectives: [{ id: 'network-not-exposed', strength: 'hints' }],
     path: 'properties.publicNetworkAccess',
     isSecure: (value) => value === 'Disabled',
     expected: 'Disabled',

@@ -112,7 +112,7 @@ const planChecks = settingChecks(
     severity: 'low',
     impact: plan.impact,
     cweIds: ['CWE-778'],
-    objectives: ['threat-detection-on'],
+    objectives: [{ id: 'threat-detection-on', strength: 'hints' }],
     aliases: ['defender for cloud', 'pricing tier'],
     path: `Plans.${plan.name}`,
     reads: ['Plans'],
