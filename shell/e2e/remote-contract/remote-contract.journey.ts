@@ -54,6 +54,17 @@ for (const [index, [description, fault, violation]] of (
 }
 
 test(
+  'a remote whose mount never ends violates the contract',
+  delivery,
+  async ({ page, fixtureBuild }) => {
+    await page.addInitScript(() => sessionStorage.setItem('fault', 'hang'));
+    expect(await checkRemoteContract(fixtureBuild.dist, page, { grants, limitMs: 3_000 })).toEqual([
+      'Its pages hang: a mount did not finish within 3 seconds',
+    ]);
+  },
+);
+
+test(
   'a remote that retains nodes of earlier mounts violates the contract',
   deep,
   async ({ page, fixtureBuild }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../text/cut-text.ts';
 
-// Who released a build, and from which commit. Both are claims of the team that signs them.
+// Who released a build, from which commit, and whether it was tried: claims of the team that signs them.
 
 const AUTHOR_LENGTH = 80;
 
@@ -27,6 +27,8 @@ const commitSchema = z.string().regex(/^[0-9a-f]{7,64}$/, {
 export const releaseProvenanceSchema = z.object({
   author: authorSchema.optional(),
   commit: commitSchema.optional(),
+  /** Set for a build that was released without a trial in a browser. */
+  untried: z.literal(true).optional(),
 });
 export type ReleaseProvenance = z.infer<typeof releaseProvenanceSchema>;
 
@@ -42,7 +44,12 @@ export const readCommit = (text: string | undefined): string | undefined =>
   commitSchema.safeParse(text?.trim().toLowerCase()).data;
 
 /** Only the fields that are set: a signed text and its file have no empty ones. */
-export const provenanceOf = ({ author, commit }: ReleaseProvenance): ReleaseProvenance => ({
+export const provenanceOf = ({
+  author,
+  commit,
+  untried,
+}: ReleaseProvenance): ReleaseProvenance => ({
   ...(author === undefined ? {} : { author }),
   ...(commit === undefined ? {} : { commit }),
+  ...(untried ? { untried } : {}),
 });

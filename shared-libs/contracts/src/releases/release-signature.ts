@@ -87,13 +87,15 @@ const sidesOf = ({ canary, seeded }: Pick<AnyPointer, 'canary' | 'seeded'>): unk
 export const sealText = (seal: Omit<BuildSeal, 'signature'>): string =>
   signedText('build', seal, [seal.remote, seal.id, seal.manifest, seal.timestamp]);
 
-/** Without author and commit, the text is that of versions that recorded none. */
+/** Without author, commit and mark, the text is that of versions that recorded none. */
 function signedText(
   kind: string,
-  { author, commit }: ReleaseProvenance,
+  { author, commit, untried }: ReleaseProvenance,
   fields: readonly unknown[],
 ): string {
+  const recorded = [...fields, author ?? null, commit ?? null];
+  if (untried) return JSON.stringify([`parapet ${kind} 3`, ...recorded, 'untried']);
   const isRecorded = author !== undefined || commit !== undefined;
   if (!isRecorded) return JSON.stringify([`parapet ${kind} 1`, ...fields]);
-  return JSON.stringify([`parapet ${kind} 2`, ...fields, author ?? null, commit ?? null]);
+  return JSON.stringify([`parapet ${kind} 2`, ...recorded]);
 }

@@ -46,7 +46,12 @@ export const checkFiles = async (dist: string, manifest: ReleaseManifest): Promi
   }
   const exposes = exposesSchema.safeParse(mfManifest);
   const names = exposes.data?.exposes.map(({ name }) => name) ?? [];
-  for (const name of ['lifecycles', 'widgets']) {
+  // A remote of panels alone needs no pages, and one of pages no panels.
+  const needed = [
+    ...(manifest.pages.length > 0 ? ['lifecycles'] : []),
+    ...(manifest.widgets.length > 0 ? ['widgets'] : []),
+  ];
+  for (const name of needed) {
     if (!names.includes(name)) violations.push(`It does not expose ${name}`);
   }
   return violations;

@@ -15,6 +15,8 @@ import { checkLiveHost } from './live-host.ts';
 const SAMPLE_ID = '0190f5a0-0000-7000-8000-000000000001';
 const UNKNOWN_PATH = '/no-page-of-this-remote';
 const TURNS = 20;
+/** As the shell gives up a lifecycle. */
+const HANG_LIMIT_MS = 20_000;
 /** Tolerated number of nodes and of listeners; a leaking mount leaves about a hundred each time. */
 const LEAK_TOLERANCE = 40;
 
@@ -29,18 +31,47 @@ const LOADER_GLOBALS = /FEDERATION|VMOK|^(webpack|rspack)Chunk/;
 export interface ContractOptions {
   /** URL of a live shell, e.g. `https://parapet.example.com`, to check the build against. */
   readonly live?: string;
-  /** Tells what each remote may have on the page; by default what the live shell grants, or the built-in grants. */
-  readonly grants?: RemoteGrants;
+  /**
+   * Tells what each remote may have on the page; by default what the live shell grants, or the built-in
+   * grants. Null leaves them out.
+   */
+  readonly grants?: RemoteGrants | null;
   /** Called with messages that are not violations. */
   readonly onWarning?: (warning: string) => void;
+  /** Milliseconds after which a page or widget hangs; 20 s by default, as in the shell. */
+  readonly limitMs?: number;
 }
 
 interface Browser {
   contractPage: ContractPage;
 }
 
-const visit = (page: Page, visited: Visit): Promise<VisitResult> =>
-  page.evaluate((it) => (globalThis as unknown as Browser).contractPage.visit(it), visited);
+/** The page no longer answers: an endless loop, or a lifecycle that never settles. */
+class HangError extends Error {}
+
+/** Rejects where a page does not answer in time. */
+const inTime = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new HangError(`did not finish within ${limitMs / 1_000} seconds`)),
+    limitMs,
+  );
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const visit = (
+  page: Page,
+  visited: Visit,
+  { limitMs = HANG_LIMIT_MS } = {},
+): Promise<VisitResult> =>
+  inTime(
+    limitMs,
+    page.evaluate((it) => (globalThis as unknown as Browser).contractPage.visit(it), visited),
+  );
 
 const checkStyles = async (page: Page, dist: string, manifest: ReleaseManifest) => {
   const sheets = Object.keys(manifest.integrity).filter((name) => name.endsWith('.css'));
@@ -76,8 +107,11 @@ const visitsOf = ({ name, pages, widgets, prerendered = [] }: ReleaseManifest): 
   })),
 ];
 
-const violationsOf = ({ at, widget }: Visit, result: VisitResult, emptyText: string): string[] => {
-  const what = widget === null ? at : `The widget ${widget}`;
+const nameOf = ({ at, widget }: Visit): string => (widget === null ? at : `The widget ${widget}`);
+
+const violationsOf = (visited: Visit, result: VisitResult, emptyText: string): string[] => {
+  const { widget } = visited;
+  const what = nameOf(visited);
   if (result.crash) return [`${what} crashed: ${result.crash}`];
   const isEmpty = result.text === '' || (widget === null && result.text === emptyText);
   const left = [
@@ -95,7 +129,12 @@ const violationsOf = ({ at, widget }: Visit, result: VisitResult, emptyText: str
 };
 
 /** Visits one page or widget. Logged errors are violations, unless the visit crashed. */
-const checkVisit = async (page: Page, visited: Visit, emptyText: string): Promise<string[]> => {
+const checkVisit = async (
+  page: Page,
+  visited: Visit,
+  emptyText: string,
+  options: ContractOptions,
+): Promise<string[]> => {
   const logged: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
     // The page of an unknown path has no document.
@@ -105,12 +144,11 @@ const checkVisit = async (page: Page, visited: Visit, emptyText: string): Promis
   };
   const onError = (error: Error) => logged.push(error.message);
   page.on('console', onConsole).on('pageerror', onError);
-  const result = await visit(page, visited);
+  const result = await visit(page, visited, options);
   page.off('console', onConsole).off('pageerror', onError);
   const violations = violationsOf(visited, result, emptyText);
   if (result.crash) return violations;
-  const what = visited.widget === null ? visited.at : `The widget ${visited.widget}`;
-  return [...violations, ...logged.map((text) => `${what} logged an error: ${text}`)];
+  return [...violations, ...logged.map((text) => `${nameOf(visited)} logged an error: ${text}`)];
 };
 
 const checkNames = async (page: Page, { name }: ReleaseManifest): Promise<string[]> => {
@@ -190,23 +228,32 @@ export const checkRemoteContract = async (
   // A browser would refuse these files, so no further check is possible.
   if (violations.length > 0) return violations;
   await warnOfSize(dist, manifest, options);
+  const { limitMs = HANG_LIMIT_MS } = options;
   const { url, stop } = await serveContractPage(dist);
   try {
     await page.goto(url);
     violations.push(...(await checkStyles(page, dist, manifest)));
-    violations.push(...(await checkVisits(page, manifest)));
-    return [...violations, ...(await checkNames(page, manifest))];
+    violations.push(...(await checkVisits(page, manifest, options)));
+    const names = await inTime(limitMs, checkNames(page, manifest)).catch((error: Error) => {
+      // Its endless loop is a violation already.
+      if (error instanceof HangError) return [];
+      throw error;
+    });
+    return [...violations, ...names];
   } finally {
     await stop();
   }
 };
 
-const checkVisits = async (page: Page, manifest: ReleaseManifest): Promise<string[]> => {
-  const shared = await page
-    .evaluate(() => (globalThis as unknown as Browser).contractPage.widgetIds())
-    .catch((error: Error) => error);
-  if (shared instanceof Error) return [`Its widgets cannot be loaded: ${firstLine(shared)}`];
+const checkVisits = async (
+  page: Page,
+  manifest: ReleaseManifest,
+  options: ContractOptions,
+): Promise<string[]> => {
+  const { limitMs = HANG_LIMIT_MS } = options;
   const violations: string[] = [];
+  const shared = manifest.widgets.length === 0 ? [] : await widgetIdsOf(page, limitMs);
+  if (shared instanceof Error) return [`Its widgets cannot be loaded: ${firstLine(shared)}`];
   for (const { id } of manifest.widgets) {
     if (!shared.includes(id)) violations.push(`The widget ${id} is declared but not exposed`);
   }
@@ -215,14 +262,29 @@ const checkVisits = async (page: Page, manifest: ReleaseManifest): Promise<strin
   );
   const [first] = visits;
   if (!first) return violations;
-  const nowhere = await visit(page, { ...first, at: UNKNOWN_PATH, widget: null }).catch(
+  const nowhere = await visit(page, { ...first, at: UNKNOWN_PATH, widget: null }, options).catch(
     (error: Error) => error,
   );
+  if (nowhere instanceof HangError) return [`Its pages hang: a mount ${nowhere.message}`];
   if (nowhere instanceof Error) return [`Its pages cannot be loaded: ${firstLine(nowhere)}`];
-  for (const each of visits) violations.push(...(await checkVisit(page, each, nowhere.text)));
+  for (const each of visits) {
+    try {
+      violations.push(...(await checkVisit(page, each, nowhere.text, options)));
+    } catch (error) {
+      if (!(error instanceof HangError)) throw error;
+      // A page in an endless loop answers nothing more.
+      return [...violations, `${nameOf(each)} hangs: it ${error.message}`];
+    }
+  }
   // Leaks are checked only without other violations, as a crash leaves elements behind.
   return violations.length > 0 ? violations : checkLeaks(page, first);
 };
+
+const widgetIdsOf = (page: Page, limitMs: number): Promise<string[] | Error> =>
+  inTime(
+    limitMs,
+    page.evaluate(() => (globalThis as unknown as Browser).contractPage.widgetIds()),
+  ).catch((error: Error) => error);
 
 const firstLine = ({ message }: Error): string =>
   message.replace(/^page\.evaluate: (Error: )?/, '').split('\n', 1)[0] ?? message;

@@ -46,7 +46,7 @@ test('in the folder of a remote, releases apply to that remote', async () => {
   expect(made.output).toContain('PARAPET_RELEASE_PUBLIC_KEYS=mfe-reports=');
   for (const id of ['build-one', 'build-two']) {
     await writeSampleBuild(join(folder, 'dist'), { remote: 'mfe-reports', id });
-    const base = ['--base-url', 'https://static.example', '--unserved'];
+    const base = ['--base-url', 'https://static.example', '--untried'];
     expect(await command(folder, 'release', '--dist', 'dist', ...to, ...base)).toEqual({
       code: 0,
       output: expect.stringContaining(`mfe-reports ${id} is live in production\n`),

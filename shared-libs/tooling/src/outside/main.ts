@@ -7,6 +7,7 @@ import { describeFailure } from '../launcher/problem.ts';
 import { createOutsideRemote } from '../new-remote/create-outside-remote.ts';
 import { UsageProblem } from '../release/arguments.ts';
 import { describeBuild } from '../release/builds/describe-build.ts';
+import { tryBuild } from '../release/checks/try-build.ts';
 import { runCommand } from '../release/run-command.ts';
 
 // `parapet-remote`, the command of a remote outside this repository. Runs in the folder of the
@@ -72,6 +73,7 @@ async function release(args: readonly string[]): Promise<void> {
       print(`${await buildFolder(root)} is built`);
     },
     distOf: () => join(root, 'dist'),
+    tryBuild,
     defaultTarget: () => {
       throw new UsageProblem('Name the target: --to s3://bucket/prefix');
     },

@@ -126,7 +126,7 @@ async function dependenciesOf(
 }
 
 function manifestOf(
-  { bin }: PublishedPackage,
+  { bin, optionalPeers = [] }: PublishedPackage,
   { name, version, license, sideEffects, man }: SourceManifest,
   compiled: {
     exports: Record<string, unknown>;
@@ -151,6 +151,11 @@ function manifestOf(
     ...(sideEffects && { sideEffects }),
     dependencies: compiled.dependencies,
     peerDependencies: compiled.peers,
+    ...(optionalPeers.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(
+        optionalPeers.map((peer) => [peer, { optional: true }]),
+      ),
+    }),
     parapet: { hostContract: HOST_CONTRACT_VERSION },
   };
 }

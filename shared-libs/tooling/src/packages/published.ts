@@ -8,6 +8,8 @@ export interface PublishedPackage {
   readonly bin?: Readonly<Record<string, string>>;
   /** Sources that are read at run time without an import. */
   readonly also?: readonly string[];
+  /** Dependencies that only some of its commands load; a remote has them installed. */
+  readonly optionalPeers?: readonly string[];
   /** Folders that are copied as they are. */
   readonly raw?: readonly string[];
 }
@@ -23,16 +25,17 @@ export const PUBLISHED: readonly PublishedPackage[] = [
     also: ['./client/main.ts', './client/unused-federation.ts'],
   },
   {
+    folder: 'shared-libs/test-kit',
+    exports: ['./remote-contract', './try-remote'],
+    bin: { 'parapet-contract': './src/remote-contract/main.ts' },
+    also: ['./src/remote-contract/host-page.ts'],
+  },
+  {
     folder: 'shared-libs/tooling',
     exports: [],
     bin: { 'parapet-remote': './src/outside/main.ts' },
+    optionalPeers: ['@parapet/test-kit'],
     raw: ['templates'],
-  },
-  {
-    folder: 'shared-libs/test-kit',
-    exports: ['./remote-contract'],
-    bin: { 'parapet-contract': './src/remote-contract/main.ts' },
-    also: ['./src/remote-contract/host-page.ts'],
   },
   { folder: 'shared-libs/checks' },
   {

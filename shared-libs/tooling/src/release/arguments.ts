@@ -41,10 +41,9 @@ export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]   
   --author <name>     release, sign: who releases it (default: CI's variables, or git)
   --commit <id>       release, sign: the commit it is built from (default: the same)
   --canary <share>    release: to this many of 100 sessions; all others keep what is live
-  --seed              release: only what nobody has released, or what an earlier --seed did
-  --anyway            release, promote, rollback: even what the live shell, or a live remote with
-                      the shell, would refuse
-  --unserved          release: skip the check that the base URL serves the build
+  --untried           release, promote, rollback: without trying the build in a browser, without
+                      fetching it from the base URL, and even if the live shell would refuse it;
+                      recorded with the release
   --to-build <id>     rollback: the build to make live
   --keep <number>     prune: number of builds to keep per remote (at least 1)
   --key-file <file>   new-key: the file for the private key
@@ -64,9 +63,8 @@ export interface Command {
   readonly author: string | undefined;
   readonly commit: string | undefined;
   readonly canary: number | undefined;
-  readonly seed: boolean;
-  readonly anyway: boolean;
-  readonly unserved: boolean;
+  /** Leaves out the checks that try the build; never those of key, origin and grants. */
+  readonly untried: boolean;
   readonly toBuild: string | undefined;
   readonly keep: number | undefined;
   readonly keyFile: string | undefined;
@@ -87,9 +85,7 @@ export function readArguments(args: readonly string[]): Command {
     author: requireProvenance('author', values.author),
     commit: requireProvenance('commit', values.commit?.toLowerCase()),
     canary: values.canary === undefined ? undefined : requireShare(values.canary),
-    seed: values.seed ?? false,
-    anyway: values.anyway ?? false,
-    unserved: values.unserved ?? false,
+    untried: values.untried ?? false,
     toBuild: values['to-build'],
     keep: values.keep === undefined ? undefined : requireCount(values.keep),
     keyFile: values['key-file'],
@@ -157,9 +153,7 @@ function parse(args: readonly string[]) {
         author: text,
         commit: text,
         canary: text,
-        seed: { type: 'boolean' },
-        anyway: { type: 'boolean' },
-        unserved: { type: 'boolean' },
+        untried: { type: 'boolean' },
         'to-build': text,
         keep: text,
         'key-file': text,

@@ -6,6 +6,7 @@ import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { REMOTES, servedAt } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
 import { readOwnGrants } from './checks/check-granted.ts';
+import { tryBuild } from './checks/try-build.ts';
 import { runCommand } from './run-command.ts';
 import { signerOf } from './signing/environment-signer.ts';
 import { openOwnSigner } from './signing/own-signer.ts';
@@ -61,6 +62,7 @@ try {
     has: (remote: string) => existsSync(join(root, remote, 'package.json')),
     build,
     distOf: (remote: string) => join(root, remote, 'dist'),
+    tryBuild,
     defaultTarget,
     own,
   };

@@ -42,6 +42,7 @@ test.each([
     has: () => true,
     build: () => Promise.reject(new Error('nothing is built')),
     distOf: () => join(cwd, 'dist'),
+    tryBuild: async () => [],
     defaultTarget: () => 'releases',
   };
 

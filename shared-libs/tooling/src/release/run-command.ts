@@ -1,3 +1,4 @@
+import { SHELL } from '@parapet/contracts/releases/release';
 import {
   type Command,
   readArguments,
@@ -9,13 +10,14 @@ import {
 } from './arguments.ts';
 import { openReleasing, type ReleaseSite } from './builds/release-site.ts';
 import { checkStoredCandidate } from './checks/check-candidate.ts';
+import { checkStoredTried } from './checks/check-tried.ts';
 import { makeKey, signBuild } from './run-key-command.ts';
 import { runRelease } from './run-release.ts';
 import { openTarget } from './targets/open-target.ts';
 import type { ReleaseTarget } from './targets/release-target.ts';
 import { CANARY, endCanary, promoteCanary } from './verbs/canary.ts';
 import { describeReleases, list } from './verbs/list.ts';
-import { findPointer } from './verbs/pointer.ts';
+import { type CheckBuild, findPointer } from './verbs/pointer.ts';
 import { promote } from './verbs/promote.ts';
 import { prune } from './verbs/prune.ts';
 import { rollback } from './verbs/rollback.ts';
@@ -28,7 +30,7 @@ type Run = (target: ReleaseTarget, command: Command, site: ReleaseSite) => Promi
 
 const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
   release: runRelease,
-  async rollback(target, { positionals, channel, toBuild, anyway }, site) {
+  async rollback(target, { positionals, channel, toBuild, untried }, site) {
     const remote = requireRemote(positionals[0]);
     const releasing = await openReleasing(site, target, [remote]);
     const { signer } = releasing;
@@ -38,20 +40,28 @@ const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
       print(`${remote} ${live.buildId} is live in production, and its canary ${ended} has ended`);
       return;
     }
-    const check = checkStoredCandidate(target, releasing, { remote, channel, anyway });
+    const check: CheckBuild = async (url, buildId) => {
+      await checkStoredCandidate(target, releasing, { remote, channel, url, buildId, untried });
+    };
     const buildId = await rollback(target, signer, { remote, channel }, toBuild, check);
     print(`${remote} ${buildId} is live in ${channel}`);
   },
-  async promote(target, { positionals, anyway }, site) {
+  async promote(target, { positionals, untried }, site) {
     const remote = requireRemote(positionals[0]);
     const preview = requirePreview(positionals[1]);
     const releasing = await openReleasing(site, target, [remote]);
     const { signer } = releasing;
-    const check = checkStoredCandidate(target, releasing, { remote, channel: LIVE, anyway });
-    const buildId =
-      preview === CANARY
-        ? await promoteCanary(target, signer, remote, check)
-        : await promote(target, signer, remote, preview, check);
+    const isCanary = preview === CANARY;
+    const check: CheckBuild = async (url, buildId) => {
+      const candidate = { remote, channel: LIVE, url, buildId, untried };
+      const grants = await checkStoredCandidate(target, releasing, candidate);
+      // A canary was tried when it was released.
+      if (isCanary || untried || remote === SHELL) return;
+      await checkStoredTried(target, site, { remote, buildId, grants });
+    };
+    const buildId = isCanary
+      ? await promoteCanary(target, signer, remote, check)
+      : await promote(target, signer, { remote, preview, untried }, check);
     print(`${remote} ${buildId} is live in production`);
   },
   async withdraw(target, { positionals }, site) {

@@ -5,8 +5,10 @@ import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { readProvenance } from './builds/provenance.ts';
 import { type ReleaseSite, releasingTo } from './builds/release-site.ts';
 import { manifestFile } from './builds/sealed-build.ts';
+import { checkBuild } from './checks/check-build.ts';
 import { checkCandidate } from './checks/check-candidate.ts';
-import { checkServed } from './checks/check-served.ts';
+import { checkServed, Unreachable } from './checks/check-served.ts';
+import { checkTried } from './checks/check-tried.ts';
 import type { ReleaseTarget } from './targets/release-target.ts';
 import { CANARY } from './verbs/canary.ts';
 import { publish, type ReleaseOutcome } from './verbs/publish.ts';
@@ -20,10 +22,10 @@ export async function runRelease(
   command: Command,
   site: ReleaseSite,
 ): Promise<void> {
-  const { channel, canary, seed, anyway, unserved } = command;
-  if (channel === CANARY || (canary !== undefined && (channel !== LIVE || seed))) {
+  const { channel, canary, untried } = command;
+  if (channel === CANARY || (canary !== undefined && channel !== LIVE)) {
     throw new UsageProblem(
-      'A canary is released to production by --canary <share>, alone: without --channel and --seed.',
+      'A canary is released to production by --canary <share>, without --channel.',
     );
   }
   const remotes = command.positionals.map(requireRemote);
@@ -36,7 +38,7 @@ export async function runRelease(
     throw new UsageProblem(`There is no folder ${missing} to build.`);
   }
   const baseUrl = command.baseUrl ?? target.publicUrl;
-  const needsUrl = names.some((name) => name !== SHELL) || !unserved;
+  const needsUrl = names.some((name) => name !== SHELL) || !untried;
   const own = await site.own?.(target, names);
   if (baseUrl === null && !own && needsUrl) {
     throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
@@ -48,21 +50,30 @@ export async function runRelease(
   const provenance = readProvenance(command, process.env, site.cwd);
   for (const remote of names) {
     const dist = command.dist === undefined ? site.distOf(remote) : resolve(site.cwd, command.dist);
+    const buildId = await checkBuild(dist, remote);
+    const origin = originOf(remote);
+    const url = origin === undefined ? undefined : `${origin}/${buildId}/`;
+    const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
+    const candidate = { remote, channel, url, manifest, untried };
+    const grants = await checkCandidate(target, releasing, candidate);
+    // A preview is a look at what may not work yet; its promotion tries it.
+    const isTried = !untried && (channel === LIVE || remote === SHELL);
+    if (isTried && remote !== SHELL) await checkTried(site, { remote, dist, grants });
     const outcome = await publish(target, {
       remote,
       dist,
       channel,
-      origin: originOf(remote),
+      origin,
       signer,
-      provenance,
+      provenance: isTried ? provenance : { ...provenance, untried: true },
       ...(canary !== undefined && { canary }),
-      seed,
-      check: async (url, buildId) => {
-        const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
-        await checkCandidate(target, releasing, { remote, channel, url, manifest, anyway, seed });
-        if (!unserved && url !== undefined) {
-          await checkServed({ remote, baseUrl: url, buildId }, shellOrigin());
-        }
+      check: async (baseUrl) => {
+        if (untried || baseUrl === undefined) return;
+        await checkServed({ remote, baseUrl, buildId }, shellOrigin()).catch((error: unknown) => {
+          // An installation of this machine that is stopped serves its folder when it starts.
+          if (!own || !(error instanceof Unreachable)) throw error;
+          process.stderr.write(`${own.url} does not run; it serves ${remote} when it starts.\n`);
+        });
       },
     });
     print(describeOutcome(remote, command, outcome));
@@ -74,9 +85,8 @@ const shellOrigin = (): string => new URL(process.env.PUBLIC_URL || 'http://loca
 function describeOutcome(
   remote: string,
   { channel, canary }: Command,
-  { buildId, changed, left }: ReleaseOutcome,
+  { buildId, changed }: ReleaseOutcome,
 ): string {
-  if (left !== undefined) return `${remote} stays as a team released it: ${left}`;
   const verb = changed ? 'is' : 'was already';
   if (canary === undefined) return `${remote} ${buildId} ${verb} live in ${channel}`;
   return `${remote} ${buildId} ${verb} the canary for ${canary} of 100 sessions`;

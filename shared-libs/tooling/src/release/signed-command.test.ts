@@ -42,6 +42,7 @@ describe('the command', () => {
       has: () => false,
       build: () => Promise.reject(new Error('nothing is built')),
       distOf: () => join(root, 'dist'),
+      tryBuild: async () => [],
       defaultTarget: () => 'releases',
     };
     try {
@@ -58,7 +59,7 @@ describe('the command', () => {
   const releaseArgs = ['mfe-assets', '--dist', 'build-one', '--to', 'releases'].concat(
     '--base-url',
     'https://static.example',
-    '--unserved',
+    '--untried',
   );
 
   test('makes a key, never prints it, and releases with it', async () => {

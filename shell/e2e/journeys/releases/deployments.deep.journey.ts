@@ -80,7 +80,7 @@ test('open pages offer a reload after a release of one remote and after its roll
       ...to,
       '--base-url',
       new URL(live.baseUrl).origin,
-      '--unserved',
+      '--untried',
     );
     await expect.poll(liveBuildId).toBe(`${live.manifest.buildId}-next`);
     await expectOffer(page);
@@ -99,7 +99,7 @@ test('open pages offer a reload after a release of one remote and after its roll
       '--dist',
       path.join(repository, 'shell/dist'),
       ...to,
-      '--unserved',
+      '--untried',
     );
     const { id } = await (await fetch(`${stack.url}/builds/latest.json`)).json();
     const htmlOf = async (path: string) =>

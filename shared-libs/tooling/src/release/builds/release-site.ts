@@ -14,6 +14,11 @@ export interface ReleaseSite {
   has(remote: string): boolean;
   build(remotes: readonly string[]): Promise<void>;
   distOf(remote: string): string;
+  /**
+   * Tries a finished build of a remote in a browser. Returns what is wrong with it; null without a
+   * browser.
+   */
+  tryBuild(dist: string, grants: RemoteGrants | undefined): Promise<readonly string[] | null>;
   /** The target without `--to`. Throws a UsageProblem when there is none. */
   defaultTarget(): string;
   /**

@@ -23,12 +23,22 @@ export async function findSealed(
   { remote, channel }: PointerPlace,
   buildId: string,
 ): Promise<BuildSeal | undefined> {
-  const stored = await target.read(buildKey(remote, buildId, COMPLETION_FILE));
-  const seal = parseSeal(stored?.content);
-  if (seal?.id !== buildId || seal.remote !== remote) return undefined;
+  const seal = await readSeal(target, remote, buildId);
+  if (!seal) return undefined;
   if (!signer.trustsSeal(seal, channel)) return undefined;
   const manifest = await target.read(buildKey(remote, buildId, manifestFile(buildId)));
   return manifest && manifestDigest(manifest.content) === seal.manifest ? seal : undefined;
+}
+
+/** The `builds/latest.json` of a stored build, whoever has signed it; undefined when it has none. */
+export async function readSeal(
+  target: ReleaseTarget,
+  remote: string,
+  buildId: string,
+): Promise<BuildSeal | undefined> {
+  const stored = await target.read(buildKey(remote, buildId, COMPLETION_FILE));
+  const seal = parseSeal(stored?.content);
+  return seal?.id === buildId && seal.remote === remote ? seal : undefined;
 }
 
 /**

@@ -43,6 +43,7 @@ const run = (...args: string[]) =>
       has: () => true,
       build: () => Promise.reject(new Error('nothing is built')),
       distOf: (remote) => join(root, remote),
+      tryBuild: async () => [],
       defaultTarget: () => 'releases',
       own: async () => ({
         signer,
@@ -56,7 +57,7 @@ const run = (...args: string[]) =>
 
 async function release(id: string, offer: object, ...args: string[]): Promise<void> {
   const dist = await writeSampleBuild(join(root, id), { remote: 'mfe-tides', id, ...offer });
-  await run('mfe-tides', '--dist', dist, '--unserved', ...args);
+  await run('mfe-tides', '--dist', dist, '--untried', ...args);
 }
 const live = () =>
   findPointer(openTarget('releases', {}, root), { remote: 'mfe-tides', channel: 'production' });
@@ -114,7 +115,7 @@ test.each(CASES)(
   async ({ prepare, args, offer, reason }) => {
     await prepare(offer);
     grants = AFTER;
-    for (const options of [[], ['--anyway']]) {
+    for (const options of [[], ['--untried']]) {
       await expect(run(...args, ...options)).rejects.toThrow(reason);
       expect(await live()).toMatchObject({ buildId: 'build-plain' });
     }

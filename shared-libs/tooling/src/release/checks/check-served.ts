@@ -8,6 +8,9 @@ import { Problem } from '../../launcher/problem.ts';
 
 const TIMEOUT_MS = 10_000;
 
+/** Nothing answers at the base URL. */
+export class Unreachable extends Problem {}
+
 /**
  * Fetches the release manifest of a build from its base URL. Throws a Problem when it is not
  * served, belongs to another build, or is not readable by the shell's origin. The files of a shell are
@@ -19,14 +22,14 @@ export async function checkServed(
 ): Promise<void> {
   const url = releaseFileUrl(baseUrl, `builds/meta/${buildId}.json`);
   const advice =
-    'Is --base-url right? --unserved goes on without this check. Nothing was made live.';
+    'Is --base-url right? --untried goes on without this check. Nothing was made live.';
   const response = await fetch(url, {
     headers: { Origin: shellOrigin },
     // The API does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
-    throw new Problem(`${url} cannot be fetched (${error.cause ?? error.message}). ${advice}`);
+    throw new Unreachable(`${url} cannot be fetched (${error.cause ?? error.message}). ${advice}`);
   });
   if (!response.ok) {
     throw new Problem(`${url} answered with status ${response.status}. ${advice}`);

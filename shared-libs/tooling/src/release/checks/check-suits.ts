@@ -44,7 +44,7 @@ export async function checkSuits(
   if (reasons.length === 0) return;
   const what = remote === SHELL ? 'This shell would refuse live remotes' : 'It would be refused';
   throw new Problem(
-    `${what}:\n${reasons.map((reason) => `  ${reason}\n`).join('')}Nothing was made live. --anyway goes on.`,
+    `${what}:\n${reasons.map((reason) => `  ${reason}\n`).join('')}Nothing was made live. --untried goes on.`,
   );
 }
 

@@ -18,12 +18,11 @@ export function folderTarget(root: string): ReleaseTarget {
     return content && { content, version: versionOf(content) };
   };
 
-  const write = async (key: string, content: Buffer) => {
+  const prepare = async (content: Buffer): Promise<string> => {
     const upload = join(root, UPLOADS, randomUUID());
-    const file = pathOf(key);
     await mkdir(dirname(upload), { recursive: true });
     await writeToDisk(upload, content);
-    await moveTo(file, upload);
+    return upload;
   };
 
   return {
@@ -32,11 +31,18 @@ export function folderTarget(root: string): ReleaseTarget {
     publicUrl: null,
     isServed: false,
     read,
-    write,
+    async write(key, content) {
+      await moveTo(pathOf(key), await prepare(content));
+    },
     async replace(key, content, version) {
-      if ((await read(key))?.version !== version) return false;
-      await write(key, content);
-      return true;
+      const upload = await prepare(content);
+      // Compared last: what another process writes from here on is seen by whoever reads it back.
+      if ((await read(key))?.version === version) {
+        await moveTo(pathOf(key), upload);
+        return true;
+      }
+      await rm(upload, { force: true });
+      return false;
     },
     async list(prefix) {
       const folder = pathOf(prefix);

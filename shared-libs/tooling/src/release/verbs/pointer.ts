@@ -80,6 +80,7 @@ export const isUnchanged = (current: AnyPointer | undefined, next: PointedBuild)
   current.baseUrl === next.baseUrl &&
   current.manifest === next.manifest &&
   current.canary === undefined &&
+  current.untried === next.untried &&
   current.seeded === (next.seeded ?? false);
 
 /** The live build of a pointer, without its canary. */

@@ -13,13 +13,12 @@ const LIVE = 'production';
  * Makes the build of a preview channel live in production without a new build or upload, signed for
  * production. Returns its id.
  *
- * @param check as that of a release
+ * @param check as that of a release; it tries the build, unless that is left out
  */
 export async function promote(
   target: ReleaseTarget,
   signer: ReleaseSigner,
-  remote: string,
-  preview: string,
+  { remote, preview, untried = false }: { remote: string; preview: string; untried?: boolean },
   check?: CheckBuild,
 ): Promise<string> {
   if (preview === LIVE) throw new Problem('Name a preview channel, not production.');
@@ -32,13 +31,15 @@ export async function promote(
   const { buildId, baseUrl } = pointer;
   const seal = await requireSealed(target, signer, { remote, channel: preview }, buildId);
   await check?.(baseUrl, buildId);
+  const { signature: _, untried: wasUntried, ...sealed } = seal;
+  const provenance = provenanceOf({ ...sealed, untried: untried || undefined });
   // A key of previews may have signed the build; a later rollback to it needs one of production.
-  if (!signer.trustsSeal(seal, LIVE)) {
-    const { signature: _, ...unsigned } = seal;
-    const sealed = Buffer.from(`${JSON.stringify(signer.signSeal(unsigned))}\n`);
-    await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), sealed);
+  if (!signer.trustsSeal(seal, LIVE) || (wasUntried ?? false) !== untried) {
+    const unsigned = { ...sealed, ...provenance };
+    const text = Buffer.from(`${JSON.stringify(signer.signSeal(unsigned))}\n`);
+    await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), text);
   }
-  const next = { buildId, baseUrl, manifest: seal.manifest, ...provenanceOf(seal) };
+  const next = { buildId, baseUrl, manifest: seal.manifest, ...provenance };
   await switchPointer(target, signer, { remote, channel: LIVE }, (current) =>
     isUnchanged(current, next) ? undefined : next,
   );

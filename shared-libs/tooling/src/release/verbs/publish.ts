@@ -3,7 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { isSourceMap } from '@parapet/build/release-files';
-import { type BuildSeal, latestBuildSchema, SHELL } from '@parapet/contracts/releases/release';
+import {
+  type AnyPointer,
+  type BuildSeal,
+  latestBuildSchema,
+  SHELL,
+} from '@parapet/contracts/releases/release';
 import {
   provenanceOf,
   type ReleaseProvenance,
@@ -16,7 +21,14 @@ import { checkBuild, readBuildId } from '../checks/check-build.ts';
 import type { ReleaseSigner } from '../signing/release-signer.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
 import { canaryBeside } from './canary.ts';
-import { type CheckBuild, isUnchanged, type NextPointer, switchPointer } from './pointer.ts';
+import {
+  type CheckBuild,
+  findPointer,
+  isUnchanged,
+  type NextPointer,
+  type PointerPlace,
+  switchPointer,
+} from './pointer.ts';
 import { findReleased } from './seed.ts';
 import { writeChecked } from './write-checked.ts';
 
@@ -56,7 +68,8 @@ export interface ReleaseOutcome {
  * Uploads a build by its id, reads every file back, writes the signed completion file, and then
  * switches the pointer. An interrupted release leaves the previous build live.
  *
- * @throws Problem when the build would be refused, or a file reads back differently.
+ * @throws Problem when the build would be refused, a file reads back differently, or another release
+ * was faster.
  */
 export async function publish(
   target: ReleaseTarget,
@@ -67,8 +80,11 @@ export async function publish(
   const buildId = await checkBuild(dist, remote);
   const left = publication.seed ? await findReleased(target, signer, place) : undefined;
   if (left !== undefined) return { buildId, changed: false, left };
-  // A build that nobody, or a key of other channels, has signed is uploaded and signed again.
-  const stored = await findSealed(target, signer, place, buildId);
+  const before = publication.seed ? undefined : await findPointer(target, place);
+  // A build that nobody, or a key of other channels, has signed is uploaded and signed again, and so is
+  // one that has been tried since.
+  const found = await findSealed(target, signer, place, buildId);
+  const stored = found?.untried && !provenance.untried ? undefined : found;
   const { manifest, ...sealed } =
     stored ?? (await upload(target, signer, { remote, buildId, dist, provenance }));
   const baseUrl = origin === undefined ? undefined : `${origin}/${buildId}/`;
@@ -82,13 +98,46 @@ export async function publish(
   };
   const { canary } = publication;
   const replace: NextPointer = (current) => {
+    if (!publication.seed) refuseOverwrite(remote, { before, current, buildId });
     if (canary !== undefined) return canaryBeside(current, next, { remote, share: canary });
     const isTakenOver = publication.seed && current?.seeded === false;
     return isTakenOver || isUnchanged(current, next) ? undefined : next;
   };
   const isSwitched = await switchPointer(target, signer, place, replace);
+  if (isSwitched && !publication.seed) await requireStill(target, place, { buildId, canary });
   return { buildId, changed: !stored || isSwitched };
 }
+
+/** Throws a Problem for a pointer that another release has switched since this one began. */
+function refuseOverwrite(
+  remote: string,
+  {
+    before,
+    current,
+    buildId,
+  }: { before: AnyPointer | undefined; current: AnyPointer | undefined; buildId: string },
+): void {
+  if (!current || current.releasedAt === before?.releasedAt || current.buildId === buildId) return;
+  throw new Problem(
+    `${remote} ${current.buildId} was released${byAuthor(current)} while ${buildId} was, and is live. Release ${buildId} again to replace it.`,
+  );
+}
+
+/** Throws a Problem where another release, which read the pointer at the same moment, has replaced it. */
+async function requireStill(
+  target: ReleaseTarget,
+  place: PointerPlace,
+  { buildId, canary }: { buildId: string; canary: number | undefined },
+): Promise<void> {
+  const now = await findPointer(target, place);
+  const shown = canary === undefined ? now?.buildId : now?.canary?.buildId;
+  if (!now || shown === buildId) return;
+  throw new Problem(
+    `${place.remote} ${now.buildId} was released${byAuthor(now)} at the same moment, and is live instead of ${buildId}. Release ${buildId} again to replace it.`,
+  );
+}
+
+const byAuthor = ({ author }: ReleaseProvenance): string => (author ? ` by ${author}` : '');
 
 /** Returns the signed completion file. */
 async function upload(

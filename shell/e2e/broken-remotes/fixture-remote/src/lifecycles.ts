@@ -5,4 +5,7 @@ import { Root } from './root.ts';
 
 if (currentFault() === 'evaluate') throw new Error('evaluated badly');
 
-export const { bootstrap, mount, unmount, update } = defineRemote({ root: Root });
+const lifecycles = defineRemote({ root: Root });
+export const { bootstrap, unmount, update } = lifecycles;
+export const mount: typeof lifecycles.mount =
+  currentFault() === 'hang' ? () => new Promise(() => {}) : lifecycles.mount;
