@@ -23,7 +23,6 @@ import { publish } from './verbs/publish.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const TWO_HOURS_MS = 2 * 60 * 60_000;
-const POINTER = 'bucket/pointers/production/mfe-assets.json';
 
 const signingKey = newSigningKey();
 let root: string;
