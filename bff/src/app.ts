@@ -95,8 +95,10 @@ import { previewRightsIn } from './web/previews/preview-rights.repository.ts';
 import type { ReadPreview } from './web/previews/read-preview.ts';
 import type { ReadShellPreview } from './web/previews/shell-preview.ts';
 import { createBroadcastRouter } from './web/realtime/broadcast.routes.ts';
+import { createMountReportsRouter } from './web/releases/mount-reports.routes.ts';
 import type { ReadChannels } from './web/releases/read-channels.ts';
 import type { ReadRegistry } from './web/releases/registry.ts';
+import type { ReleaseWatch } from './web/releases/release-watch.ts';
 import type { ShellReleases } from './web/releases/shell-releases.ts';
 import type { Sites } from './web/site/sites.ts';
 import { productObjects } from './web/storage/product-objects.ts';
@@ -132,6 +134,8 @@ export interface AppDeps {
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
   readonly readPolicy: (remote: string, channel?: string) => Promise<ReleasePolicy>;
+  /** Counts how releases fare; without it, reports are dropped. */
+  readonly watch?: ReleaseWatch;
   readonly readPreview: ReadPreview;
   readonly readShellPreview: ReadShellPreview;
   readonly readChannels: ReadChannels;
@@ -206,6 +210,9 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   });
   app.use(LIVE_PATH, broadcasts, notFound);
   app.use(api.router);
+  if (deps.watch) {
+    app.use(createMountReportsRouter({ ...deps, watch: deps.watch, requestCounts }));
+  }
   if (runtimeConfig.sentryDsn)
     app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log, requestCounts }));
   app.use('/api', notFound);

@@ -124,6 +124,8 @@ const owned = {
     request_counts: true,
     mail_counts: true,
     kept_releases: true,
+    mount_reports: true,
+    withheld_releases: true,
     preview_rights: true,
     operator_log: true,
     stored_objects: true,

@@ -64,7 +64,10 @@ import { createKnownKeys } from './web/releases/known-keys.ts';
 import { createReadChannels } from './web/releases/read-channels.ts';
 import { createRegistry } from './web/releases/registry.ts';
 import { releaseSource, targetFiles } from './web/releases/release-source.ts';
+import { watchStoreIn } from './web/releases/release-watch.repository.ts';
+import { createReleaseWatch } from './web/releases/release-watch.ts';
 import { createShellReleases } from './web/releases/shell-releases.ts';
+import { releaseWithheldQueue } from './web/releases/withheld.jobs.ts';
 import { createSites } from './web/site/sites.ts';
 
 const POOL_SIZE = 20;
@@ -109,6 +112,7 @@ async function start(): Promise<Running> {
       breachSearchQueue,
       breachSettleQueue,
       breachMailQueue,
+      releaseWithheldQueue,
     ],
     log,
   });
@@ -128,10 +132,18 @@ async function start(): Promise<Running> {
   const previewOrigins = config.previewOrigins.filter(
     (origin) => !config.supabase || !isLoopbackOrigin(origin),
   );
+  const watch = createReleaseWatch({
+    store: watchStoreIn(db),
+    minSessions: config.releaseWatchSessions,
+    onWithheld: (withholding) =>
+      db.asProcess((tx) => queue.send(tx, releaseWithheldQueue, withholding)),
+    log,
+  });
   const readRegistry = createRegistry({
     source,
     origins: remoteOrigins,
     grants: config.remoteGrants,
+    readWithheld: () => watch.withheld(),
     log,
   });
 
@@ -198,7 +210,9 @@ async function start(): Promise<Running> {
       remoteOrigins: [...remoteOrigins],
       previewOrigins,
       grants: config.remoteGrants ?? BUILT_IN_GRANTS,
+      health: await watch.healthOf(remote),
     }),
+    watch,
     readPreview: createReadPreview({
       source,
       readRegistry,

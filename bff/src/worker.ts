@@ -95,6 +95,7 @@ async function start(): Promise<Running> {
     authAdmin: openAuthAdmin(config),
     sweepAuth: authSweep?.run ?? null,
     publicUrl: config.publicUrl,
+    releaseContacts: config.releaseContacts,
     certificateLogUrl: config.certificateLogUrl,
     source: openBreachServices(config, ownEndpoints).source,
     rules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },

@@ -35,6 +35,7 @@ import type { Job } from '../platform/queue/job.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { storageJobs } from '../platform/storage/storage.jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { type WithheldJobPorts, withheldJobs } from '../web/releases/withheld.jobs.ts';
 import { type EraseAccountDeps, eraseAccountPorts, eraseWorkspaceFiles } from './erase-account.ts';
 import type { ModulePorts } from './module-ports.ts';
 
@@ -46,7 +47,8 @@ export interface WorkerDeps
     Pick<RetentionJobPorts, 'sweepAuth'>,
     Pick<BreachJobPorts, 'source'>,
     Pick<CloudJobPorts, 'clouds'>,
-    Omit<SubscriptionJobPorts, 'payments'> {
+    Omit<SubscriptionJobPorts, 'payments'>,
+    Pick<WithheldJobPorts, 'releaseContacts'> {
   readonly payments: PaymentProvider | null;
   readonly storage: Storage;
   readonly secrets: Secrets;
@@ -86,5 +88,6 @@ export function workerJobs(deps: WorkerDeps): Job[] {
     ...inventoryJobs(deps),
     ...scheduleJobs({ ...deps, scans: scheduledScans(deps) }),
     ...scanJobs(deps),
+    ...withheldJobs(deps),
   ];
 }

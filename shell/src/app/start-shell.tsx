@@ -21,6 +21,7 @@ import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
 import { createLiveRegistry } from '../registry/live-registry.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
+import type { CountMount } from '../remotes/remotes-context.tsx';
 import { markSession, servedDocument } from '../remotes/served-document.ts';
 import { watchLeftovers } from '../remotes/watch-leftovers.ts';
 import { createReportError } from '../reports/report-error.ts';
@@ -115,7 +116,12 @@ export const startShell = async (links: LinkReader) => {
   const { origin } = location;
   const liveChanges = createLive({ session, origin, view: window, page: document, reportError });
   const track = startMessaging(session, reportError);
-  const deployments = watchPage(initialRegistry, notify);
+  const deployments = watchPage(initialRegistry, {
+    notify,
+    mayLeave: history.mayLeave,
+    hasLoaded: (remote) => transition?.hasLoaded(remote) ?? false,
+    live: () => live,
+  });
   const hasPreview = preview.isAgreed();
   // A preview belongs to the user who agreed to it, so the session has to be known first.
   if (hasPreview) void session.start();
@@ -129,6 +135,15 @@ export const startShell = async (links: LinkReader) => {
       if (manifest) deployments.recordBuild(name, manifest.buildId);
     },
   });
+  const countMount: CountMount = (event) => {
+    const release = live.getSnapshot().watched?.find(({ name }) => name === event.remote);
+    if (!release) return;
+    const { getAccessToken } = session.service;
+    void import('../reports/mount-reports.ts').then(
+      ({ countMounts }) => countMounts(getAccessToken, { ...event, ...release }),
+      () => {},
+    );
+  };
   const title = createPageTitle();
   const host = await createHost({
     remotes: registry,
@@ -141,7 +156,11 @@ export const startShell = async (links: LinkReader) => {
     notify,
     confirm,
     track,
-    reportError,
+    reportError: (error, context) => {
+      const { remote, buildId } = context;
+      if (remote && buildId) countMount({ remote, buildId, outcome: 'errors' });
+      reportError(error, context);
+    },
     setTitle: (text) =>
       title.setState({ pathname: history.getSnapshot().location.pathname, title: text }, true),
     sharesAmongRemotes: false,
@@ -175,6 +194,7 @@ export const startShell = async (links: LinkReader) => {
     loader: pages.loader,
     deployments,
     createHost: host.contextFor,
+    countMount,
     changes: liveChanges,
   };
   const guide = createTourGuide(session.tour, onboardingTour, (error) => {
@@ -191,7 +211,7 @@ export const startShell = async (links: LinkReader) => {
       if (!pages.preload(entry)) prefetch(entry);
     },
   });
-  pollDeployments(deployments, window);
+  pollDeployments(deployments, window, history.subscribe);
   preview.start();
   if (!hasPreview) void session.start();
   return (

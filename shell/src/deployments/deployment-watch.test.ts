@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDeploymentWatch, POLL_EVERY_MS, pollDeployments } from './deployment-watch.ts';
+import {
+  createDeploymentWatch,
+  NAVIGATION_AFTER_MS,
+  POLL_EVERY_MS,
+  pollDeployments,
+} from './deployment-watch.ts';
 import { createReloadGuard, RELOAD_WINDOW_MS } from './reload-guard.ts';
 
 const chunkError = Object.assign(new Error('Loading chunk 17 failed.'), { name: 'ChunkLoadError' });
@@ -15,7 +20,10 @@ const watchPage = () => {
     setItem: (name: string, value: string) => void stored.set(name, value),
   };
   const reload = vi.fn();
-  const offerReload = vi.fn();
+  const offer = vi.fn();
+  const adopt = vi.fn(async (_: readonly string[]) => {});
+  /** The remotes whose code has run in the page. */
+  const loaded = new Set(['mfe-assets']);
   const load = () =>
     createDeploymentWatch({
       initialBuilds: new Map([['mfe-assets', 'a1']]),
@@ -29,12 +37,16 @@ const watchPage = () => {
         () => now,
       ),
       reload,
-      offerReload,
+      hasLoaded: (remote) => loaded.has(remote),
+      adopt,
+      offer,
     });
   return {
     load,
     reload,
-    offerReload,
+    offer,
+    adopt,
+    loaded,
     deploy: (builds: Record<string, string>) => {
       live = { ...live, ...builds };
       announced = live;
@@ -51,48 +63,61 @@ const watchPage = () => {
   };
 };
 
-describe('a reload is offered', () => {
-  it('when the shell or a remote was deployed, once per build', async () => {
-    const { load, deploy, offerReload } = watchPage();
+describe('a newer build', () => {
+  it('of the shell, or of a remote that has run here, is offered once, by its name', async () => {
+    const { load, deploy, offer } = watchPage();
     const { check } = load();
     await check();
-    expect(offerReload).not.toHaveBeenCalled();
+    expect(offer).not.toHaveBeenCalled();
     deploy({ shell: 's2' });
     await check();
     await check();
-    expect(offerReload).toHaveBeenCalledTimes(1);
+    expect(offer.mock.calls).toEqual([['shell']]);
     deploy({ 'mfe-assets': 'a2' });
     await check();
-    expect(offerReload).toHaveBeenCalledTimes(2);
+    expect(offer.mock.calls).toEqual([['shell'], ['mfe-assets']]);
+    deploy({ 'mfe-assets': 'a3' });
+    await check();
+    expect(offer).toHaveBeenCalledTimes(3);
   });
 
-  it('immediately when a remote was deployed while the page was loading', async () => {
-    const { load, deploy, offerReload } = watchPage();
+  it('of a remote that has not run here is taken without an offer, and so is a new remote', async () => {
+    const { load, deploy, offer, adopt, loaded } = watchPage();
+    loaded.clear();
+    deploy({ 'mfe-assets': 'a2', 'mfe-new': 'n1' });
+    await load().check();
+    expect(adopt).toHaveBeenCalledExactlyOnceWith(['mfe-assets', 'mfe-new']);
+    expect(offer).not.toHaveBeenCalled();
+  });
+
+  it('that was deployed while the page was loading is offered at once', async () => {
+    const { load, deploy, offer } = watchPage();
     deploy({ 'mfe-assets': 'a2' });
     await load().check();
-    expect(offerReload).toHaveBeenCalledOnce();
+    expect(offer).toHaveBeenCalledExactlyOnceWith('mfe-assets');
   });
 
-  it('not for an announced build that is not live, e.g. after a rollback', async () => {
-    const { load, announce, deploy, offerReload } = watchPage();
+  it('that is announced and not live is not offered, e.g. after a rollback', async () => {
+    const { load, announce, deploy, offer } = watchPage();
     const { check } = load();
     await check();
     announce({ 'mfe-assets': 'a2' });
     await check();
-    expect(offerReload).not.toHaveBeenCalled();
+    expect(offer).not.toHaveBeenCalled();
     deploy({ 'mfe-assets': 'a2' });
     await check();
-    expect(offerReload).toHaveBeenCalledOnce();
+    expect(offer).toHaveBeenCalledOnce();
   });
 
-  it('not when the live builds cannot be read', async () => {
-    const { load, announce, goOffline, offerReload } = watchPage();
+  it('is not offered when the live builds cannot be read', async () => {
+    const { load, announce, goOffline, offer, adopt } = watchPage();
     const { check } = load();
     await check();
     goOffline();
     announce({ 'mfe-assets': 'a2' });
     await check();
-    expect(offerReload).not.toHaveBeenCalled();
+    expect(offer).not.toHaveBeenCalled();
+    expect(adopt).not.toHaveBeenCalled();
   });
 });
 
@@ -162,14 +187,22 @@ describe('the live builds are checked', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('at the start, every five minutes and when the tab becomes visible', async () => {
+  it('at the start, every five minutes, when the tab becomes visible, and after a navigation', async () => {
     const check = vi.fn(async () => {});
     const recoverChunk = vi.fn(async () => false);
-    pollDeployments({ check, recoverChunk, recover: recoverChunk }, window);
+    let navigate = () => {};
+    pollDeployments({ check, recoverChunk, recover: recoverChunk }, window, (listener) => {
+      navigate = listener;
+    });
     expect(check).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(POLL_EVERY_MS);
     expect(check).toHaveBeenCalledTimes(2);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(check).toHaveBeenCalledTimes(3);
+    navigate();
+    expect(check).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(NAVIGATION_AFTER_MS);
+    navigate();
+    expect(check).toHaveBeenCalledTimes(4);
   });
 });

@@ -19,6 +19,8 @@ export interface PageTransition {
    * until the user opens them. Returns whether it loaded.
    */
   preload: (entry: RegistryEntry) => boolean;
+  /** Returns whether code of a remote has run, or begun to load, in this page. */
+  hasLoaded: (remote: string) => boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export const createPageTransition = (
 ): PageTransition => {
   const loads = new Map<string, Promise<unknown>>();
   const loaded = new Set<string>();
+  const begun = new Set<string>();
 
   const load = <T>(entry: RegistryEntry, exposed: ExposedModule, reload: boolean): Promise<T> => {
     const key = `${entry.baseUrl} ${exposed}`;
@@ -43,6 +46,7 @@ export const createPageTransition = (
     // Only this loader writes this key, so the promise has this type.
     if (known && !reload) return known as Promise<T>;
     const loading = loader.load<T>(entry, exposed, reload);
+    begun.add(entry.name);
     loads.set(key, loading);
     loaded.delete(key);
     const settle = (isLoaded: boolean) => {
@@ -59,6 +63,7 @@ export const createPageTransition = (
 
   return {
     loader: { ...loader, load },
+    hasLoaded: (remote) => begun.has(remote),
     begin: (pathname) => {
       if (!isAllowed(pathname)) return;
       // The component that renders the module reports a failure and retries.

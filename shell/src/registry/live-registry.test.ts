@@ -55,3 +55,31 @@ describe('a refreshed remote', () => {
     expect(builds()).toEqual(['a1', 's1']);
   });
 });
+
+describe('adopted remotes', () => {
+  const released = async () => ({
+    remotes: [remote('mfe-assets', 'a2'), remote('mfe-scans', 's2'), remote('mfe-new', 'n1')],
+    watched: [{ name: 'mfe-assets', releasedAt: '2026-11-29T10:00:00.000Z' }],
+  });
+
+  it('change to their live builds, new ones are added, and no other remote changes', async () => {
+    const { registry, onRefreshed, builds } = open(released);
+    await registry.adopt(['mfe-assets', 'mfe-new']);
+    expect(builds()).toEqual(['a2', 's1', 'n1']);
+    expect(onRefreshed).toHaveBeenCalledTimes(2);
+    expect(registry.getSnapshot().watched).toEqual((await released()).watched);
+  });
+
+  it('keep a build that runs where this page would refuse the newer one', async () => {
+    const refused = { status: 'refused', name: 'mfe-assets', manifest: null, reason: '' } as Remote;
+    const { registry, builds } = open(async () => ({ remotes: [refused] }));
+    await registry.adopt(['mfe-assets']);
+    expect(builds()).toEqual(['a1', 's1']);
+  });
+
+  it('keep a previewed build', async () => {
+    const { registry, builds } = open(released, ['mfe-assets']);
+    await registry.adopt(['mfe-assets', 'mfe-scans']);
+    expect(builds()).toEqual(['a1', 's2']);
+  });
+});

@@ -10,6 +10,11 @@ export interface LiveRegistry extends Observable<Registry> {
    * @returns whether the release changed
    */
   refresh(remote: string): Promise<boolean>;
+  /**
+   * Reads the live releases, and takes those of the named remotes, new remotes among them. One that this page
+   * cannot run replaces none that it runs. Never rejects.
+   */
+  adopt(remotes: readonly string[]): Promise<void>;
 }
 
 export interface LiveRegistryPorts {
@@ -19,6 +24,9 @@ export interface LiveRegistryPorts {
   onRefreshed: (remote: Remote) => void;
 }
 
+const find = ({ remotes }: Pick<Registry, 'remotes'>, remote: string): Remote | undefined =>
+  remotes.find(({ name }) => name === remote);
+
 const isSame = (a: Remote | undefined, b: Remote): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
@@ -26,16 +34,22 @@ export const createLiveRegistry = (initial: Registry, ports: LiveRegistryPorts):
   const listeners = new Set<() => void>();
   let registry = initial;
 
-  const apply = (found: Remote): boolean => {
-    const known = registry.remotes.find(({ name }) => name === found.name);
+  const apply = (found: readonly Remote[], { watched }: Registry): boolean => {
     // An unchanged remote keeps its object, so that React does not remount it.
-    if (isSame(known, found)) return false;
-    const remotes = registry.remotes.map((remote) => (remote === known ? found : remote));
-    registry = { ...registry, remotes };
-    ports.onRefreshed(found);
+    const changed = found.filter((remote) => !isSame(find(registry, remote.name), remote));
+    const known = registry.remotes.map(
+      (remote) => find({ remotes: changed }, remote.name) ?? remote,
+    );
+    const added = changed.filter(({ name }) => !find(registry, name));
+    if (changed.length === 0) return false;
+    registry = { ...registry, remotes: [...known, ...added], ...(watched && { watched }) };
+    for (const remote of changed) ports.onRefreshed(remote);
     for (const listener of listeners) listener();
     return true;
   };
+
+  const mayReplace = ({ status, name }: Remote): boolean =>
+    status === 'offered' || find(registry, name)?.status === 'refused';
 
   return {
     getSnapshot: () => registry,
@@ -46,8 +60,16 @@ export const createLiveRegistry = (initial: Registry, ports: LiveRegistryPorts):
     refresh: async (remote) => {
       if (ports.isPinned(remote)) return false;
       const live = await ports.read().catch(() => null);
-      const found = live?.remotes.find(({ name }) => name === remote);
-      return found ? apply(found) : false;
+      const found = live && find(live, remote);
+      return found ? apply([found], live) : false;
+    },
+    adopt: async (remotes) => {
+      const live = await ports.read().catch(() => null);
+      const found = live?.remotes.filter(
+        (remote) =>
+          remotes.includes(remote.name) && !ports.isPinned(remote.name) && mayReplace(remote),
+      );
+      if (live && found) apply(found, live);
     },
   };
 };

@@ -14,7 +14,7 @@ export function AdoptedRemote(props: {
   owns: (pathname: string) => boolean;
 }) {
   const { element } = props;
-  const { createHost, mountParcel, styles } = useRemotes();
+  const { createHost, mountParcel, styles, countMount } = useRemotes();
   const [entry] = useState(props.entry);
   const [host] = useState(() => {
     const { version, buildId } = entry.manifest;
@@ -33,14 +33,17 @@ export function AdoptedRemote(props: {
       host,
       onCrash: host.reportError,
     });
-    parcel.mountPromise.then(() => styles.check(), host.reportError);
+    parcel.mountPromise.then(() => {
+      countMount?.({ remote: entry.name, buildId: entry.manifest.buildId, outcome: 'mounted' });
+      styles.check();
+    }, host.reportError);
     return () => {
       void parcel.mountPromise
         .then(() => parcel.unmount())
         .catch(host.reportError)
         .finally(() => element.remove());
     };
-  }, [lifecycles, mountParcel, element, host, styles]);
+  }, [lifecycles, mountParcel, element, host, styles, countMount, entry]);
   useEffect(
     () => () => {
       if (!isHydrated.current) element.remove();

@@ -20,7 +20,7 @@ interface MountedRemoteProps {
 /** Loads and mounts a remote; renders `failed` on any error. */
 export function MountedRemote(props: MountedRemoteProps) {
   const { entry, widget, basePath, slot, owns } = props;
-  const { createHost, mountParcel, styles, leftovers } = useRemotes();
+  const { createHost, mountParcel, styles, leftovers, countMount } = useRemotes();
   /** The attempt that has mounted; the placeholder stays until then. */
   const [mounted, setMounted] = useState<number | null>(null);
   const { version, buildId } = entry.manifest;
@@ -53,6 +53,7 @@ export function MountedRemote(props: MountedRemoteProps) {
           parcelDidMount={() => {
             // CSS already hides the placeholder, so its removal is not urgent.
             startTransition(() => setMounted(state.attempt));
+            countMount?.({ remote: entry.name, buildId, outcome: 'mounted' });
             styles.check();
           }}
           host={host}
@@ -63,7 +64,7 @@ export function MountedRemote(props: MountedRemoteProps) {
           }}
         />
       ) : null,
-    [state, entry.name, buildId, widget, mountParcel, styles, host, fail],
+    [state, entry.name, buildId, widget, mountParcel, styles, countMount, host, fail],
   );
 
   if (state.status === 'failed') return props.failed(state.reason, retry);

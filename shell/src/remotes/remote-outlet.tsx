@@ -99,6 +99,8 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
   if (adopted) return <AdoptedRemote entry={remote.entry} element={adopted} owns={owns} />;
   return (
     <MountedRemote
+      // Another build is another remote: nothing of the one before is mounted again.
+      key={remote.entry.baseUrl}
       entry={remote.entry}
       widget={null}
       basePath={isPublic ? '/' : '/dashboard'}

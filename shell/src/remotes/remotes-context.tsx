@@ -9,6 +9,13 @@ import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { LeftoverWatch } from './watch-leftovers.ts';
 
+/** Counts how a load, mount or page of a remote ended; of remotes that are not watched it costs nothing. */
+export type CountMount = (event: {
+  readonly remote: string;
+  readonly buildId: string;
+  readonly outcome: 'mounted' | 'failed' | 'errors';
+}) => void;
+
 /** Everything needed to render a remote. */
 export interface Remotes {
   live: LiveRegistry;
@@ -17,6 +24,8 @@ export interface Remotes {
   createHost: Host['contextFor'];
   /** The changes of the open workspace, as remotes hear of them. */
   changes?: Pick<HostLive, 'subscribe'>;
+  /** Counts what becomes of watched releases. */
+  countMount?: CountMount;
   styles: StyleGuard;
   /** Only in development. */
   leftovers?: LeftoverWatch | undefined;

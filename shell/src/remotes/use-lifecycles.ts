@@ -30,7 +30,7 @@ export const useLifecycles = (
   widget: string | null,
   report: (error: unknown) => void,
 ): Loading => {
-  const { loader, deployments, live } = useRemotes();
+  const { loader, deployments, live, countMount } = useRemotes();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<LoadState>({ status: 'loading', bytes: null });
   const lastAttempt = useRef(0);
@@ -65,6 +65,12 @@ export const useLifecycles = (
       stop();
     };
   }, [loader, deployments, entry, widget, attempt]);
+
+  const hasFailed = state.status === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    countMount?.({ remote: entry.name, buildId: entry.manifest.buildId, outcome: 'failed' });
+  }, [hasFailed, countMount, entry]);
 
   const fail = useCallback(
     (error: unknown) => {

@@ -42,6 +42,8 @@ export function WidgetSlot({ remote, widget }: SlotWidget) {
     >
       {isNear ? (
         <MountedRemote
+          // Another build is another remote: nothing of the one before is mounted again.
+          key={remote.entry.baseUrl}
           entry={remote.entry}
           widget={widget.id}
           basePath="/dashboard"

@@ -138,6 +138,8 @@ export interface OwnedTables {
     | 'request_counts'
     | 'mail_counts'
     | 'kept_releases'
+    | 'mount_reports'
+    | 'withheld_releases'
     | 'preview_rights'
     | 'operator_log'
     | 'stored_objects'

@@ -23,7 +23,37 @@ export interface RemotesConfig {
   readonly previewOrigins: readonly string[];
   /** Tells what each remote may have on the page; null for the built-in grants. */
   readonly remoteGrants: RemoteGrants | null;
+  /** As many accounts at least decide that a release fails and the build before is served; 0 for never. */
+  readonly releaseWatchSessions: number;
+  /** The mail addresses of teams, by remote. */
+  readonly releaseContacts: readonly ReleaseContact[];
 }
+
+/** Who is told that a release of a remote is withheld. */
+export interface ReleaseContact {
+  readonly remote: string;
+  readonly email: string;
+}
+
+const DEFAULT_WATCH_SESSIONS = 5;
+
+/** `mfe-assets=assets@example.com,mfe-scans=scans@example.com` */
+const contactsSchema = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .transform((text) => text.split('='))
+        .pipe(
+          z.tuple([remoteNameSchema, z.email()], {
+            error: 'is a list such as mfe-assets=team@example.com,mfe-scans=other@example.com',
+          }),
+        )
+        .transform(([remote, email]): ReleaseContact => ({ remote, email })),
+    ),
+  );
 
 export const remotesVariables = z.object({
   PARAPET_RELEASES: z.string().optional(),
@@ -36,6 +66,8 @@ export const remotesVariables = z.object({
   PARAPET_REMOTE_ORIGINS: origins.optional(),
   PARAPET_PREVIEW_ORIGINS: origins.optional(),
   PARAPET_REMOTE_GRANTS_FILE: z.string().optional(),
+  PARAPET_RELEASE_WATCH_SESSIONS: z.coerce.number().int().min(0).max(1000).optional(),
+  PARAPET_RELEASE_CONTACTS: contactsSchema.optional(),
 });
 /** Relative files are resolved against the repository, whichever process reads them. */
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -54,6 +86,8 @@ export function readRemotesConfig(
     remoteOrigins: remoteOrigins(env),
     previewOrigins: env.PARAPET_PREVIEW_ORIGINS ?? (mode === 'embedded' ? developerOrigins : []),
     remoteGrants: readGrants(env.PARAPET_REMOTE_GRANTS_FILE),
+    releaseWatchSessions: env.PARAPET_RELEASE_WATCH_SESSIONS ?? DEFAULT_WATCH_SESSIONS,
+    releaseContacts: env.PARAPET_RELEASE_CONTACTS ?? [],
   };
 }
 

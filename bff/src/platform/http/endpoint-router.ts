@@ -307,7 +307,8 @@ function leftSignal(res: Response): AbortSignal {
   return left.signal;
 }
 
-function tokenOf(req: Request): string {
+/** The bearer token of a request. @throws AppError session_missing */
+export function tokenOf(req: Request): string {
   const [scheme, token] = (req.get('authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer' && token) return token;
   throw new AppError('session_missing', 'You are not signed in.');

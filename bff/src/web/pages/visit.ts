@@ -4,7 +4,7 @@ import type { Canary } from '@parapet/contracts/releases/release';
 const COOKIE = 'parapet-canary';
 /** Sessions share these numbers, so that none identifies a person. */
 const NUMBERS = 1000;
-const VALUE = /^(new\.)?(\d{1,3})$/;
+const VALUE = /^\d{1,3}$/;
 
 /** Which builds a request gets: its session's side of every canary. */
 export interface Visit {
@@ -25,26 +25,28 @@ export const steadyVisit: Visit = {
 
 /**
  * @param cookies the request's Cookie header
- * @param isPage whether it is for a page; the first page of a session is that of the live build, and
- * what it loads agrees with it
+ * @param isPage whether it is for a page, which draws a side where its session has none; what it loads then
+ * sends the cookie
  */
 export function readVisit(
   cookies: string,
   { isPage, isSecure }: { isPage: boolean; isSecure: boolean },
 ): Visit {
-  const [, fresh, text] = VALUE.exec(cookieOf(cookies)) ?? [];
-  const number = text === undefined || (fresh && !isPage) ? undefined : Number(text);
+  const text = cookieOf(cookies);
+  const known = VALUE.test(text) ? Number(text) : undefined;
+  let drawn: number | undefined;
   let wasAsked = false;
   return {
     isCanary(name, canary) {
       wasAsked = true;
+      if (known === undefined && isPage) drawn ??= randomInt(NUMBERS);
+      const number = known ?? drawn;
       return number !== undefined && isOnSide(number, name, canary);
     },
     hasSides: () => wasAsked,
     cookie() {
-      if (!isPage || !wasAsked || (text !== undefined && !fresh)) return undefined;
-      const value = text ?? `new.${randomInt(NUMBERS)}`;
-      return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+      if (drawn === undefined) return undefined;
+      return `${COOKIE}=${drawn}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     },
   };
 }

@@ -314,6 +314,63 @@ describe('a canary', () => {
   });
 });
 
+describe('a release that is withheld', () => {
+  const RELEASED_AT = '2026-11-29T10:00:00.000Z';
+  const withheld = [{ remote: 'mfe-assets', buildId: 'build-2', releasedAt: RELEASED_AT }];
+  const read = (readWithheld = async () => withheld) =>
+    createRegistry({
+      source: releaseSource(folder, [], keys),
+      origins: [LIVE],
+      log,
+      readWithheld,
+    })();
+  const liveIn = ({ remotes }: Registry) => remotes.map(({ manifest }) => manifest.buildId);
+  const seal = (manifest: string, by = releaser) =>
+    write(
+      'mfe-assets/build-1/builds/latest.json',
+      by.seal({ id: 'build-1', remote: 'mfe-assets', manifest }),
+    );
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: Date.parse(RELEASED_AT) + 60_000, toFake: ['Date'] });
+    await seal(await release('mfe-assets', 'build-1'));
+    await release('mfe-assets', 'build-2', {
+      pointer: { previousBuildId: 'build-1', releasedAt: RELEASED_AT },
+    });
+  });
+
+  test('is watched in its first half hour, and nothing is withheld without cause', async () => {
+    const registry = await read(async () => []);
+    expect(liveIn(registry)).toEqual(['build-2']);
+    expect(registry.watched).toEqual([{ name: 'mfe-assets', releasedAt: RELEASED_AT }]);
+    vi.setSystemTime(Date.parse(RELEASED_AT) + 30 * 60_000);
+    expect((await read(async () => [])).watched).toBeUndefined();
+  });
+
+  test('gives way to the build before, which is not watched', async () => {
+    const registry = await read();
+    expect(liveIn(registry)).toEqual(['build-1']);
+    expect(registry.remotes[0]?.baseUrl).toBe(`${LIVE}/build-1/`);
+    expect(registry.watched).toBeUndefined();
+  });
+
+  test('is served again when it is released again', async () => {
+    await read();
+    const pointer = { previousBuildId: 'build-1', releasedAt: '2026-11-29T10:00:30.000Z' };
+    await release('mfe-assets', 'build-2', { pointer });
+    expect(liveIn(await read())).toEqual(['build-2']);
+  });
+
+  test('is served where nobody known has signed the build before, or the list cannot be read', async () => {
+    await seal('sha384-', createTestReleaser());
+    expect(liveIn(await read())).toEqual(['build-2']);
+    const failing = async () => {
+      throw new Error('The database is away');
+    };
+    expect(liveIn(await read(failing))).toEqual(['build-2']);
+  });
+});
+
 test('leaves out the hashes of files that no page requests directly', async () => {
   await release('mfe-assets', 'build-1');
   const [remote] = (await registryOf()()).remotes;

@@ -6,11 +6,13 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@parapet/contracts/releases/release';
-import { releaseOrigin } from '@parapet/contracts/releases/release-file';
+import { releaseOrigin, siblingBuildUrl } from '@parapet/contracts/releases/release-file';
 import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import type { Logger } from '../../platform/log/logger.ts';
 import { steadyVisit, type Visit } from '../pages/visit.ts';
 import type { ReleaseSource } from './release-source.ts';
+import type { WatchedBuild } from './release-watch.repository.ts';
+import { isSame, WATCH_MS } from './release-watch.ts';
 import {
   type NamedBuild,
   ReleaseRefusal,
@@ -33,6 +35,8 @@ export interface RegistryPorts {
   readonly origins: readonly string[];
   /** Tells what each remote may have on the page; null for the built-in grants. */
   readonly grants?: RemoteGrants | null;
+  /** Returns the releases in whose place the build before is served; none by default. */
+  readonly readWithheld?: () => Promise<readonly WatchedBuild[]>;
   readonly log: Logger;
 }
 
@@ -45,6 +49,8 @@ interface GrantedBuild {
 /** A remote with its canary, if that is readable and not refused. */
 interface LiveRemote {
   readonly releasedAt: string;
+  /** Its release may still turn out to fail: there is a build to go back to. */
+  readonly canGoBack?: boolean;
   readonly build: GrantedBuild;
   readonly canary?: { readonly pointed: Canary; readonly build: GrantedBuild } | undefined;
 }
@@ -59,6 +65,7 @@ export function createRegistry({
   source,
   origins,
   grants = null,
+  readWithheld = async () => [],
   log,
 }: RegistryPorts): ReadRegistry {
   const builds = new Map<string, Promise<GrantedBuild>>();
@@ -86,8 +93,13 @@ export function createRegistry({
     return { entry: { ...entry, manifest: granted }, leftOut };
   };
 
-  const readCanary = async ({ remote, canary }: SignedPointer): Promise<LiveRemote['canary']> => {
+  const readCanary = async (
+    { remote, canary, releasedAt }: SignedPointer,
+    withheld: readonly WatchedBuild[],
+  ): Promise<LiveRemote['canary']> => {
     if (!canary) return undefined;
+    const release = { remote, buildId: canary.buildId, releasedAt };
+    if (withheld.some((each) => isSame(each, release))) return undefined;
     try {
       return { pointed: canary, build: await readGranted({ ...canary, remote }) };
     } catch (error) {
@@ -96,15 +108,42 @@ export function createRegistry({
     }
   };
 
-  const readLive = async (name: string, pointer: SignedPointer): Promise<LiveRemote> => {
+  /** The build before, for a release that is withheld; the release itself where that cannot be read. */
+  const readPrevious = async (pointer: SignedPointer): Promise<GrantedBuild> => {
+    const { remote, previousBuildId: buildId, baseUrl } = pointer;
+    try {
+      if (buildId === null) throw new Error('There is no build before.');
+      const { manifest } = await source.readSeal({ remote, buildId });
+      const previous = { remote, buildId, baseUrl: siblingBuildUrl(baseUrl, buildId), manifest };
+      return await readGranted(previous);
+    } catch (error) {
+      log.error(
+        { err: error, remote },
+        'a withheld release is served: the build before is not readable',
+      );
+      return await readGranted(pointer);
+    }
+  };
+
+  const readLive = async (
+    name: string,
+    pointer: SignedPointer,
+    withheld: readonly WatchedBuild[],
+  ): Promise<LiveRemote> => {
     const { kept } = source;
     const last = lastGood.get(name)?.releasedAt ?? (await kept.lastAccepted(name));
     refuseOlder(pointer, last);
-    const build = await readGranted(pointer);
-    const canary = await readCanary(pointer);
-    const live = { releasedAt: pointer.releasedAt, build, canary };
+    const { releasedAt, previousBuildId } = pointer;
+    const isWithheld = withheld.some((each) => isSame(each, pointer));
+    const build = isWithheld ? await readPrevious(pointer) : await readGranted(pointer);
+    const canary = await readCanary(pointer, withheld);
+    const canGoBack = previousBuildId !== null && !isWithheld;
+    const live = { releasedAt, canGoBack, build, canary };
     lastGood.set(name, live);
-    source.keep(pointer, build.entry.manifest.mfManifest).catch((error: unknown) => {
+    const keeping = isWithheld
+      ? Promise.resolve()
+      : source.keep(pointer, build.entry.manifest.mfManifest);
+    keeping.catch((error: unknown) => {
       log.warn({ err: error, remote: name }, 'a live release is not kept for a restart');
     });
     return live;
@@ -120,17 +159,23 @@ export function createRegistry({
   };
 
   const read = async (): Promise<LiveRemotes> => {
-    const pointers = await source.readPointers().catch((error: unknown) => {
-      log.error({ err: error }, 'the list of remotes cannot be read');
-      return [];
-    });
+    const [pointers, withheld] = await Promise.all([
+      source.readPointers().catch((error: unknown) => {
+        log.error({ err: error }, 'the list of remotes cannot be read');
+        return [];
+      }),
+      readWithheld().catch((error: unknown) => {
+        log.error({ err: error }, 'the withheld releases cannot be read');
+        return [];
+      }),
+    ]);
     const remotes: LiveRemote[] = [];
     const faults: Registry['faults'] = [];
     await Promise.all(
       pointers.map(async ({ name, pointer }) => {
         try {
           const found = await pointer();
-          if (found) remotes.push(await readLive(name, found));
+          if (found) remotes.push(await readLive(name, found, withheld));
         } catch (error) {
           const isRefused = error instanceof ReleaseRefusal;
           const what = isRefused ? 'a release is refused' : 'a release cannot be read';
@@ -156,15 +201,24 @@ export function createRegistry({
     const leftOut = shown.flatMap(({ entry: { name }, leftOut: reasons }) =>
       reasons.map((message) => ({ name, message })),
     );
+    const watched = remotes.filter(isWatched).map(({ build, releasedAt }) => ({
+      name: build.entry.name,
+      releasedAt,
+    }));
     return {
       contractVersion: HOST_CONTRACT_VERSION,
       remotes: shown.map(({ entry }) => entry).sort(byName),
       faults,
       ...(leftOut.length > 0 ? { leftOut: leftOut.sort(byName) } : {}),
       ...(grants ? { grants } : {}),
+      ...(watched.length > 0 ? { watched: watched.sort(byName) } : {}),
     };
   };
 }
+
+/** Pages report of a canary as long as there is one, and of a release in its first minutes. */
+const isWatched = ({ canary, canGoBack, releasedAt }: LiveRemote): boolean =>
+  canary !== undefined || (canGoBack === true && Date.now() - Date.parse(releasedAt) < WATCH_MS);
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 

@@ -1,5 +1,6 @@
 import {
   type AnyPointer,
+  type BuildSeal,
   type ReleasePointer,
   releasePointerSchema,
   remoteNameSchema,
@@ -20,6 +21,7 @@ import {
   type Signed,
   type SignedPointer,
   verifyPointer,
+  verifySeal,
 } from './verify-release.ts';
 
 /** The files of a build in the target. */
@@ -42,6 +44,11 @@ export interface ReleaseSource {
    * @throws also when there is no such file
    */
   readBuildFile(place: BuildPlace, path: string): Promise<string>;
+  /**
+   * Reads the seal of a build.
+   * @throws ReleaseRefusal unless a key that may release the remote to production has signed it
+   */
+  readSeal(place: BuildPlace): Promise<BuildSeal>;
   /** Reads a file of any kind of a build; undefined when there is none. */
   readBuildBytes(place: BuildPlace, path: string): Promise<Buffer | undefined>;
   /**
@@ -183,6 +190,14 @@ function sourceOf(
       }));
     },
     readBuildFile: (place, path) => readBuildFile(place, path, files.of(place.remote)),
+    async readSeal({ remote, buildId }) {
+      const text = await readBuildFile({ remote, buildId }, 'builds/latest.json', target);
+      const seal = await verifySeal(text, remote, keys);
+      if (seal.id === buildId && (await keys.find(remote, seal.signature.keyId, LIVE))) return seal;
+      throw new ReleaseRefusal(
+        'It is sealed as another build, or by a key that may not release it.',
+      );
+    },
     readBuildBytes: ({ remote, buildId }, path) => target.readBytes([remote, buildId], path),
     keep: ({ remote, buildId, releasedAt }, mfManifest) =>
       files.keep(

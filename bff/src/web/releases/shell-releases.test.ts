@@ -393,13 +393,22 @@ describe('a canary of the shell', () => {
     expect(latest.headers.vary).toContain('cookie');
   });
 
-  test('is not for requests without a cookie, which a page sets for the session', async () => {
-    await releaseCanary(99);
+  test('reaches the first page of a session, whose cookie keeps its side', async () => {
+    await releaseCanary(50);
     const api = await startApi();
-    const { text, headers } = await page(api);
-    expect(text).toContain('data-build="shell-one"');
-    expect(headers['set-cookie']).toMatch(/^parapet-canary=new\.\d+; Path=\/; HttpOnly/);
-    expect((await get(`${api}/builds/latest.json`)).headers['set-cookie']).toBeUndefined();
+    const first = await Promise.all(
+      sessions.map(async () => {
+        const { text, headers } = await page(api);
+        const build = /data-build="([^"]+)"/.exec(text)?.[1];
+        const [cookie = ''] = String(headers['set-cookie']).split(';');
+        expect(await buildOf(api, cookie)).toBe(build);
+        return build;
+      }),
+    );
+    expect(new Set(first)).toEqual(new Set(['shell-one', 'shell-two']));
+    const latest = await get(`${api}/builds/latest.json`);
+    expect(JSON.parse(latest.text)).toMatchObject({ id: 'shell-one' });
+    expect(latest.headers['set-cookie']).toBeUndefined();
   });
 
   test('that is not sound leaves everybody on the live shell', async () => {

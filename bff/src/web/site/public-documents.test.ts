@@ -329,7 +329,7 @@ describe('a public document', () => {
     const first = await get('/');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('vary')).toContain('cookie');
-    expect(first.headers.get('set-cookie')).toContain('parapet-canary=new.');
+    expect(first.headers.get('set-cookie')).toContain('parapet-canary=');
     const sides = await Promise.all(
       Array.from({ length: 40 }, async (_, number) => {
         const cookie = `parapet-canary=${number * 25}`;

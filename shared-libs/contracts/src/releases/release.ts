@@ -258,8 +258,48 @@ export const registrySchema = z.object({
   leftOut: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
   /** The grants of the operator; absent for the built-in ones. */
   grants: remoteGrantsSchema.optional(),
+  /** The remotes whose mounts pages report: a release in its first minutes, or beside its canary. */
+  watched: z.array(z.object({ name: remoteNameSchema, releasedAt: z.iso.datetime() })).optional(),
 });
 export type Registry = z.infer<typeof registrySchema>;
+
+const reportCountSchema = z.number().int().min(0).max(1000);
+
+/** `POST /api/mount-reports`: how watched remotes fare in one page, since its last report. */
+export const mountReportsSchema = z.strictObject({
+  reports: z
+    .array(
+      z.strictObject({
+        remote: remoteNameSchema,
+        buildId: buildIdSchema,
+        releasedAt: z.iso.datetime(),
+        mounted: reportCountSchema,
+        /** Loads, mounts and renders that ended in a card. */
+        failed: reportCountSchema,
+        /** Other errors that it reported. */
+        errors: reportCountSchema,
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+export type MountReport = z.infer<typeof mountReportsSchema>['reports'][number];
+
+/** How the sessions of a watched build fare; numbers are capped at {@link HEALTH_CAP}. */
+export const buildHealthSchema = z.object({
+  buildId: buildIdSchema,
+  sessions: z.number().int().min(0),
+  /** Those in which it failed more often than it mounted. */
+  failed: z.number().int().min(0),
+  /** Those that reported an error of it. */
+  withErrors: z.number().int().min(0),
+  /** The build before is served in its place since then. */
+  withheldAt: z.iso.datetime().nullable(),
+});
+export type BuildHealth = z.infer<typeof buildHealthSchema>;
+
+/** Anybody may read the health of a build, which is not to tell how many people use an installation. */
+export const HEALTH_CAP = 100;
 
 /**
  * `/release-policy.json?remote=…&channel=…`: what this installation accepts as a release of a remote.
@@ -273,5 +313,7 @@ export const releasePolicySchema = z.object({
   previewOrigins: z.array(z.url()),
   /** Who may have which paths and slots, this remote among them. An older installation has no grants. */
   grants: remoteGrantsSchema.optional(),
+  /** How the builds of its last release fare; empty without reports. */
+  health: z.array(buildHealthSchema).optional(),
 });
 export type ReleasePolicy = z.infer<typeof releasePolicySchema>;

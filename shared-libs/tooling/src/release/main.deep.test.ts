@@ -218,7 +218,7 @@ test('a canary is released, promoted and ended, and a shell that remotes do not 
   for (const id of ['shell-one', 'shell-two']) await dist(id, 'shell');
   await release('shell', 'shell-one');
   expect((await release('shell', 'shell-two', '--canary', '10')).output).toContain(
-    'shell shell-two is the canary for 10 of 100 sessions\n',
+    'shell shell-two is the canary for 10 of 100 sessions, each from its next page load\n',
   );
   expect((await command('rollback', 'shell', ...folder)).output).toBe(
     'shell shell-one is live in production, and its canary shell-two has ended\n',

@@ -16,6 +16,7 @@ import { runRelease } from './run-release.ts';
 import { openTarget } from './targets/open-target.ts';
 import type { ReleaseTarget } from './targets/release-target.ts';
 import { CANARY, endCanary, promoteCanary } from './verbs/canary.ts';
+import { describeHealth } from './verbs/health.ts';
 import { describeReleases, list } from './verbs/list.ts';
 import { type CheckBuild, findPointer } from './verbs/pointer.ts';
 import { promote } from './verbs/promote.ts';
@@ -75,8 +76,16 @@ const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
     await withdraw(target, remote, preview);
     print(`${remote} is withdrawn from ${preview}`);
   },
-  async list(target, { positionals }) {
-    print(describeReleases(await list(target, positionals.map(requireRemote))));
+  async list(target, { positionals }, site) {
+    const releases = await list(target, positionals.map(requireRemote));
+    print(describeReleases(releases));
+    const remotes = releases.map(({ remote }) => remote).filter((remote) => remote !== SHELL);
+    const installation = (await site.own?.(target, remotes))?.url ?? process.env.PUBLIC_URL;
+    if (!installation) return;
+    for (const remote of remotes) {
+      const lines = await describeHealth(installation, remote);
+      if (lines.length > 0) print([remote, ...lines].join('\n'));
+    }
   },
   async prune(target, { positionals, keep }) {
     if (keep === undefined) throw new UsageProblem('Set the number of builds to keep: --keep 5');

@@ -89,5 +89,5 @@ function describeOutcome(
 ): string {
   const verb = changed ? 'is' : 'was already';
   if (canary === undefined) return `${remote} ${buildId} ${verb} live in ${channel}`;
-  return `${remote} ${buildId} ${verb} the canary for ${canary} of 100 sessions`;
+  return `${remote} ${buildId} ${verb} the canary for ${canary} of 100 sessions, each from its next page load`;
 }

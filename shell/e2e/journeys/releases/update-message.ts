@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export const UPDATE_MESSAGE = 'A new version of Parapet is ready.';
+export const UPDATE_MESSAGE = 'A new version of the Parapet frame is ready.';
 export const newerBuild = { id: 'newer-build', timestamp: 1 };
 
 /** Dispatches the event of a tab that becomes visible. */

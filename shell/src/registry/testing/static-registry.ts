@@ -6,4 +6,5 @@ export const staticRegistry = (registry: Registry): LiveRegistry => ({
   getSnapshot: () => registry,
   subscribe: () => () => {},
   refresh: async () => false,
+  adopt: async () => {},
 });

@@ -878,6 +878,16 @@ export interface Schema {
     merged_at: Generated<string>;
     merged_by: string | null;
   };
+  mount_reports: {
+    remote: string;
+    build_id: string;
+    released_at: string;
+    session: string;
+    network: string;
+    mounted: number;
+    failed: number;
+    errors: number;
+  };
   notification_choices: {
     workspace_id: string;
     user_id: string;
@@ -1282,6 +1292,14 @@ export interface Schema {
     created_by: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  withheld_releases: {
+    remote: string;
+    build_id: string;
+    released_at: string;
+    withheld_at: Generated<string>;
+    sessions: number;
+    failed: number;
   };
   workers: {
     id: string;

@@ -38,11 +38,17 @@ const federated = ({ name, baseUrl, manifest }: RegistryEntry) => ({
   entry: releaseFileUrl(baseUrl, manifest.mfManifest),
 });
 
-/** Removes elements whose file never loaded; rspack's loader would wait for them again. */
-const removePending = ({ baseUrl }: RegistryEntry): void => {
+/**
+ * Removes elements whose file never loaded, as rspack's loader would wait for them again, and those of a
+ * build that another one replaces: its styles would be mixed with the new ones.
+ */
+const removeElements = (
+  { baseUrl }: RegistryEntry,
+  { isReplaced }: { isReplaced: boolean },
+): void => {
   for (const element of document.querySelectorAll('script[src], link[href]')) {
     const url = element.getAttribute('src') ?? element.getAttribute('href');
-    const isInUse = element instanceof HTMLLinkElement && element.sheet !== null;
+    const isInUse = !isReplaced && element instanceof HTMLLinkElement && element.sheet !== null;
     if (url?.startsWith(baseUrl) && !isInUse) element.remove();
   }
 };
@@ -105,7 +111,9 @@ export const createRemoteLoader = (
   const startOver = (entry: RegistryEntry) => {
     const { name } = entry;
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
-    for (const release of releases.of(name)) removePending(release);
+    for (const release of releases.of(name)) {
+      removeElements(release, { isReplaced: release.baseUrl !== entry.baseUrl });
+    }
     forgetChunks(name);
     releases.add(entry);
     current.set(name, entry);

@@ -30,6 +30,8 @@ export interface Registry {
   remotes: readonly Remote[];
   /** Tells what each remote may have on the page; by default the built-in grants. */
   grants?: RemoteGrants;
+  /** The remotes whose mounts this page reports, with the time of their release. */
+  watched?: readonly { name: string; releasedAt: string }[];
 }
 
 const reasonsSchema = z.array(z.object({ name: z.string(), message: z.string() }));
@@ -39,6 +41,7 @@ const envelopeSchema = z.object({
   faults: reasonsSchema.default([]),
   leftOut: reasonsSchema.default([]),
   grants: remoteGrantsSchema.default(BUILT_IN_GRANTS),
+  watched: z.array(z.object({ name: z.string(), releasedAt: z.string() })).default([]),
 });
 
 /** The bundler replaces it. */
@@ -109,7 +112,7 @@ export const confine = (grants: RemoteGrants, remote: Remote): Remote => {
 export const readRegistry = (response: unknown, shared = sharedVersions()): Registry => {
   const envelope = envelopeSchema.safeParse(response);
   if (!envelope.success) throw new Error('The list of remotes (/remotes.json) is invalid.');
-  const { remotes, faults, leftOut, grants } = envelope.data;
+  const { remotes, faults, leftOut, grants, watched } = envelope.data;
   const missing = faults.map(
     ({ name, message }): Remote => ({
       status: 'refused',
@@ -123,7 +126,7 @@ export const readRegistry = (response: unknown, shared = sharedVersions()): Regi
     const reasons = leftOut.flatMap(({ name, message }) => (name === remote.name ? [message] : []));
     return confine(grants, reasons.length > 0 ? { ...remote, leftOut: reasons } : remote);
   };
-  return { remotes: [...remotes.map(evaluate), ...missing], grants };
+  return { remotes: [...remotes.map(evaluate), ...missing], grants, watched };
 };
 
 /** Returns the entries that this page can run. */

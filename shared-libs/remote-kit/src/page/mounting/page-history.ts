@@ -3,7 +3,10 @@ import { deepFreeze } from '../../deep-freeze.ts';
 import type { HostRouter, RouterSnapshot } from '../../host-context.ts';
 
 /** The single history of the page, used by the routers of the shell and of every remote. */
-export type PageHistory = HostRouter;
+export interface PageHistory extends HostRouter {
+  /** Asks about each page with unsaved input. Resolves to whether all of it may be lost. */
+  mayLeave(): Promise<boolean>;
+}
 
 /** Resolves when the next page may replace the open one; null means immediately. */
 export type AwaitPage = (pathname: string) => Promise<void> | null;
@@ -150,6 +153,7 @@ export const createPageHistory = (
       push: (to, state) => void change(to, state, false),
       replace: (to, state) => void change(to, state, true),
     },
+    mayLeave,
     block: ({ question }) => {
       const id = Symbol(question);
       if (questions.size === 0) view.addEventListener('beforeunload', warn);

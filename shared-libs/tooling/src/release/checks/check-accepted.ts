@@ -56,7 +56,8 @@ function checkAccepted(
   );
 }
 
-async function readPolicy(
+/** The policy of an installation; undefined when it does not answer. */
+export async function readPolicy(
   installation: string,
   remote: string,
   channel: string,

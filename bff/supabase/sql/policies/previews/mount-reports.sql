@@ -1,0 +1,3 @@
+create policy work on parapet.mount_reports for all to parapet_worker
+  using (true)
+  with check (true);

@@ -1,0 +1,3 @@
+create policy work on parapet.withheld_releases for all to parapet_worker
+  using (true)
+  with check (true);
