@@ -1,4 +1,5 @@
 import { Route, Routes } from '@parapet/remote-kit/router';
+import { CellFindings } from './features/cell-findings/cell-findings.tsx';
 import { CloudScanPage } from './features/cloud-scan/cloud-scan.page.tsx';
 import { IntegrationTypePage } from './features/integration-type/integration-type.page.tsx';
 import { IntegrationsPage } from './features/integrations/integrations.page.tsx';
@@ -12,7 +13,13 @@ export function Pages() {
     <Routes>
       <Route
         path="/dashboard/cloud-security"
-        element={<PosturePage resources={<ResourceList />} resource={<ResourcePane />} />}
+        element={
+          <PosturePage
+            resources={<ResourceList />}
+            findings={<CellFindings />}
+            resource={<ResourcePane />}
+          />
+        }
       />
       <Route path="/dashboard/cloud-security/scans/:scanId" element={<CloudScanPage />} />
       <Route path="/dashboard/integrations" element={<IntegrationsPage />} />

@@ -5,7 +5,7 @@ import type {
   ConnectCloudAccount,
   UpdateCloudAccount,
 } from '@parapet/contracts/cloud/cloud';
-import type { ListCloudResources } from '@parapet/contracts/cloud/posture';
+import type { ListCloudFindings, ListCloudResources } from '@parapet/contracts/cloud/posture';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
 import * as scans from '@parapet/contracts/endpoints/scans';
@@ -37,6 +37,8 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
     client.call(cloud.updateCloudAccount, { params: { workspaceId, accountId }, body }),
   getPosture: (account: string | undefined, signal?: AbortSignal) =>
     client.call(cloud.getCloudPosture, { params: { workspaceId }, query: { account }, signal }),
+  listFindings: (query: ListCloudFindings, signal?: AbortSignal) =>
+    client.call(cloud.listCloudFindings, { params: { workspaceId }, query, signal }),
   listResources: (query: ListCloudResources, signal?: AbortSignal) =>
     client.call(cloud.listCloudResources, { params: { workspaceId }, query, signal }),
   getResource: (resourceId: string, signal?: AbortSignal) =>

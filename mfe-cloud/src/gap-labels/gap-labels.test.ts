@@ -10,8 +10,9 @@ describe('the step that closes a gap', () => {
     expect(step({ deniedBy: 'organisation' })).toBe('regions'));
   it('mends the access of an account that cannot be read', () =>
     expect(step({}, false)).toBe('access'));
-  it('reads again what was throttled', () =>
-    expect(step({ action: null, deniedBy: null })).toBe('scan'));
+  it('reads again what was throttled', () => expect(step({ deniedBy: null })).toBe('scan'));
+  it('is none for what was read and does not decide', () =>
+    expect(step({ action: null, deniedBy: null })).toBeNull());
 });
 
 it('names a few regions and counts many', () => {

@@ -9,9 +9,16 @@ export const findingHref = (findingId: string): string =>
 export const findingsHref = (accountId: string | null): string =>
   accountId === null ? '/dashboard/findings?q=arn%3Aaws' : `/dashboard/findings?asset=${accountId}`;
 
+type Filter = Readonly<Record<string, string | null>>;
+
 /** The list of resources under a filter. */
-export const resourcesHref = (filter: Readonly<Record<string, string | null>>): string => {
-  const search = new URLSearchParams({ view: 'resources' });
+export const resourcesHref = (filter: Filter): string => viewHref('resources', filter);
+
+/** The open findings of a service in a region. */
+export const cellFindingsHref = (filter: Filter): string => viewHref('findings', filter);
+
+const viewHref = (view: string, filter: Filter): string => {
+  const search = new URLSearchParams({ view });
   for (const [name, value] of Object.entries(filter)) if (value !== null) search.set(name, value);
   return `${CLOUD_SECURITY}?${search}`;
 };

@@ -6,6 +6,7 @@ import { useCloudApi } from '../app.ts';
 const POSTURE = 'cloud-posture';
 const RESOURCES = 'cloud-resources';
 const RESOURCE = 'cloud-resource';
+const FINDINGS = 'cloud-findings';
 
 /** Milliseconds, of a host that tells of no changes. */
 const REFRESH_MS = 30_000;
@@ -26,6 +27,7 @@ export const usePosture = (account: string | null) => {
 };
 
 export const resourcesKey = (query: object) => [RESOURCES, query];
+export const cellFindingsKey = (query: object) => [FINDINGS, query];
 export const resourceKey = (id: string) => [RESOURCE, id];
 
 /** Reads everything that depends on an account again. */
@@ -33,7 +35,7 @@ export const useAccountsChanged = (): (() => void) => {
   const queries = useQueryClient();
   const { subscription } = useHost();
   return useCallback(() => {
-    for (const key of [POSTURE, RESOURCES, RESOURCE]) {
+    for (const key of [POSTURE, RESOURCES, RESOURCE, FINDINGS]) {
       void queries.invalidateQueries({ queryKey: [key] });
     }
     void subscription.reload();

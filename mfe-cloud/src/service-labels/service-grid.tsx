@@ -6,7 +6,7 @@ import { SeverityGlyph } from '@parapet/ui/severity';
 import { severityLabels } from '@parapet/ui/severity-levels';
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { resourcesHref } from '../posture-data/cloud-links.ts';
+import { cellFindingsHref, resourcesHref } from '../posture-data/cloud-links.ts';
 import { serviceLabel } from './service-labels.ts';
 
 const GLOBAL = 'global';
@@ -32,6 +32,12 @@ const unreadMarks = (
     ))}
   </span>
 );
+
+/** A cell opens what is open in it, else its resources. */
+export const cellHref = (
+  { service, region, open }: Pick<PostureCell, 'service' | 'region' | 'open'>,
+  account: string | null,
+): string => (open > 0 ? cellFindingsHref : resourcesHref)({ service, region, account });
 
 /** The content of a cell; its words are `cellLabel`. */
 export function CellMark({ cell }: { cell: PostureCell }) {
@@ -69,7 +75,7 @@ const groundOf = ({ resources, state, worst }: PostureCell): string => {
   return 'bg-sunken text-ink-2';
 };
 
-/** Services by regions; a cell opens its resources. It scrolls sideways where it is wide. */
+/** Services by regions; a cell opens its findings, or its resources. It scrolls sideways where it is wide. */
 export function ServiceGrid({
   cells,
   account,
@@ -156,7 +162,7 @@ function Cell({ cell, account }: { cell: PostureCell | undefined; account: strin
     <td className="p-0">
       {resources > 0 || cell.open > 0 ? (
         <Link
-          href={resourcesHref({ service, region, account })}
+          href={cellHref(cell, account)}
           className={`${look} hover:underline`}
           aria-label={`${serviceLabel(service)} in ${region}: ${label}`}
           title={label}

@@ -63,6 +63,7 @@ export const posture = (change: Partial<CloudPosture> = {}): CloudPosture => ({
   score: 71,
   assessed: { passed: 1100, failed: 104, errors: 256 },
   open: { ...none, critical: 1, high: 7, medium: 52, low: 140 },
+  change: { critical: 1, high: -2, medium: 0, low: 3, info: 0 },
   trend: [
     { at: '2026-09-07T06:00:00Z', score: 67 },
     { at: '2026-10-19T06:00:00Z', score: 69 },

@@ -2,6 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import type { CreateView, UpdateView } from '@parapet/contracts/access/saved-view';
 import type { assetFilterSchema } from '@parapet/contracts/assets/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
+import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
@@ -66,6 +67,8 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(scans.startMatchingScans, { params: workspace, body }),
     estimateMatchingScans: (body: Omit<StartMatchingScans, 'requestId'>, signal?: AbortSignal) =>
       client.call(scans.estimateMatchingScans, { params: workspace, body, signal }),
+    listCloudAccounts: (signal?: AbortSignal) =>
+      client.call(cloud.listCloudAccounts, { params: { workspaceId }, signal }),
     getFinding: (findingId: string, signal?: AbortSignal) =>
       client.call(findings.getFinding, { params: { workspaceId, findingId }, signal }),
     updateFinding: (findingId: string, body: UpdateFinding) =>

@@ -9,6 +9,7 @@ export const sampleEvent = (number: number, parts: Partial<FeedItem> = {}): Feed
   subject: { kind: 'asset', id: webAsset.id, name: webAsset.displayName },
   assetId: webAsset.id,
   assetName: webAsset.displayName,
+  isCloudAccount: false,
   scanId: null,
   before: null,
   after: { port: 6379, name: 'redis', product: 'Redis', version: '7.2' },

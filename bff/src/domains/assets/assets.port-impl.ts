@@ -28,7 +28,7 @@ const IS_PROVED = sql<boolean>`(
 /** Written out: most lists have it in each of their statements. What is made up says so wherever it is named. */
 const LABELS = sql<AssetLabel>`(select id,
   case when is_sample then display_name || ' [sample]' else display_name end as name, canonical_key as "canonicalKey",
-  tags, state = 'archived' as "isArchived" from parapet.assets)`;
+  tags, state = 'archived' as "isArchived", type = 'cloud_account' as "isCloudAccount" from parapet.assets)`;
 
 export const createAssetsPort = ({
   feed,

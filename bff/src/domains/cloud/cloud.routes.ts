@@ -11,6 +11,7 @@ import { routeOrganisations } from './organisations/organisations.routes.ts';
 import { getCloudPosture, type PosturePorts } from './posture/get-cloud-posture.ts';
 import { getCloudResource, type ResourcePorts } from './posture/get-cloud-resource.ts';
 import { type CloudScanPorts, getCloudScan } from './posture/get-cloud-scan.ts';
+import { listCloudFindings } from './posture/list-cloud-findings.ts';
 import { listCloudResources } from './posture/list-cloud-resources.ts';
 import { type StartCloudScanPorts, startCloudScan } from './start-cloud-scan.ts';
 import { updateCloudAccount } from './update-cloud-account.ts';
@@ -34,6 +35,7 @@ export function routeCloud(api: EndpointRouter, ports: CloudPorts): void {
   const start = startCloudScan(ports);
   const scan = getCloudScan(ports);
   const posture = getCloudPosture(ports);
+  const cellFindings = listCloudFindings(ports);
   const resources = listCloudResources(ports);
   const resource = getCloudResource(ports);
 
@@ -54,6 +56,9 @@ export function routeCloud(api: EndpointRouter, ports: CloudPorts): void {
   api.handle(endpoints.getCloudScan, ({ actor, params }) => scan(actor, params));
   api.handle(endpoints.getCloudPosture, ({ actor, params, query }) =>
     posture(actor, params.workspaceId, query),
+  );
+  api.handle(endpoints.listCloudFindings, ({ actor, params, query }) =>
+    cellFindings(actor, params.workspaceId, query),
   );
   api.handle(endpoints.listCloudResources, ({ actor, params, query }) =>
     resources(actor, params.workspaceId, query),

@@ -136,6 +136,11 @@ describe('a scan of an account', () => {
     const resource = await get(`/cloud/resources/${items[0].id}`);
     expect(resource.findings.map(({ id }: { id: string }) => id)).toContain(open?.id);
     expect(resource.checks[0]).toMatchObject({ outcome: 'fail' });
+    const cell = await get(`/cloud/findings?service=s3&region=${REGION}&limit=1`);
+    expect(cell.items).toMatchObject([{ id: open?.id, resourceName: 'invoices' }]);
+    const next = await get(`/cloud/findings?service=s3&region=${REGION}&cursor=${cell.nextCursor}`);
+    expect(next.items.map(({ id }: { id: string }) => id)).not.toContain(open?.id);
+    expect((await get('/cloud/findings?service=kms')).items).toEqual([]);
     const shown: CloudScan = await get(`/cloud/scans/${ended.id}`);
     expect(shown.regions.map(({ region, state }) => `${region} ${state}`)).toEqual([
       'global done',
@@ -153,6 +158,8 @@ describe('a scan of an account', () => {
     answers = [report, buckets('invoices', 'logs')];
     const fixed = await scan(accountId);
     expect(fixed.counts.new).toBe(0);
+    const { change }: CloudPosture = await get('/cloud/posture');
+    expect(change).toMatchObject({ critical: -1, high: 0 });
     expect(await publicFinding()).toMatchObject({ id: before?.id, status: 'fixed' });
   });
 

@@ -44,9 +44,9 @@ export async function findFeedItems(
       : await tx
           .selectFrom(assets.labels(tx).as('asset'))
           .where(sql<boolean>`asset.id = any (${assetIds}::uuid[])`)
-          .select(['asset.id', 'asset.name'])
+          .select(['asset.id', 'asset.name', 'asset.isCloudAccount'])
           .execute();
-  const names = new Map(labels.map(({ id, name }) => [id, name]));
+  const known = new Map(labels.map((label) => [label.id, label]));
   const items = rows.map((row) =>
     feedItemSchema.parse({
       id: row.id,
@@ -54,7 +54,8 @@ export async function findFeedItems(
       severity: row.severity,
       subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
       assetId: row.asset_id,
-      assetName: names.get(row.asset_id ?? '') ?? null,
+      assetName: known.get(row.asset_id ?? '')?.name ?? null,
+      isCloudAccount: known.get(row.asset_id ?? '')?.isCloudAccount ?? false,
       scanId: row.scan_id,
       before: row.before,
       after: row.after,

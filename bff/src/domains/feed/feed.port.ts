@@ -32,6 +32,7 @@ export interface NamedAssets {
 /** Describes what a row about an asset shows of it, and what it is filtered by. */
 export interface AssetLabel {
   readonly id: string;
+  readonly isCloudAccount: boolean;
   readonly name: string;
   readonly canonicalKey: string;
   readonly isArchived: boolean;

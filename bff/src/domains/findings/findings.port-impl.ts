@@ -21,6 +21,7 @@ import {
 import { listAtPlace, listOpenAt } from './repositories/open-at.repository.ts';
 
 import {
+  countChange,
   countReported,
   listFirst,
   listOfFix,
@@ -58,6 +59,7 @@ export const createFindingsPort = ({
     const { items } = await groupFindingsIn(scope, assets, query);
     return items;
   },
+  countChange,
   countReported,
   listReported: (scope, query) => listReported(scope, assets, query),
   listOfFix: (scope, query) => listOfFix(scope, assets, query),

@@ -265,6 +265,11 @@ export interface FindingsPort extends FindingsOfAssets {
     readonly reopened: number;
     readonly fixed: number;
   }>;
+  /** Counts by severity what was opened less what was closed of each asset since a time, in ISO 8601. */
+  countChange(
+    scope: WorkspaceTx,
+    since: readonly { readonly assetId: string; readonly at: string }[],
+  ): Promise<Record<Severity, number>>;
   /** A page of what a report covers: by severity, status and priority. `next` is null at the end. */
   listReported(
     scope: WorkspaceTx,

@@ -24,7 +24,7 @@ export function PostureHead({
   account: string | null;
   gaps: ReactNode;
 }) {
-  const { assessed, cells, open, score, trend } = posture;
+  const { assessed, cells, change, open, score, trend } = posture;
   const percent = percentOf(assessed);
   const total = levels.reduce((sum, level) => sum + (open[level] ?? 0), 0);
   return (
@@ -50,11 +50,15 @@ export function PostureHead({
       </Panel>
       <Panel
         title="Open findings"
-        meta={total.toLocaleString('en')}
+        meta={`${total.toLocaleString('en')}${change ? ', and what the last scan changed' : ''}`}
         action={<TextLink href={findingsHref(account)}>Open findings</TextLink>}
       >
         <SeverityTally
-          rows={levels.map((severity) => ({ severity, count: open[severity] ?? 0 }))}
+          rows={levels.map((severity) => ({
+            severity,
+            count: open[severity] ?? 0,
+            ...(change && { change: change[severity] ?? 0 }),
+          }))}
         />
       </Panel>
     </Row>

@@ -39,10 +39,10 @@ describe('the posture', () => {
     ]);
   });
 
-  it('has a cell for each service and region, which opens its resources', async () => {
+  it('has a cell for each service and region, which opens what is open in it', async () => {
     const { user } = renderPage({ answers: answersOf(posture()) });
     const cell = await screen.findByRole('link', { name: 'S3 in eu-west-1: 3 open, worst High' });
-    expect(cell.getAttribute('href')).toContain('view=resources&service=s3&region=eu-west-1');
+    expect(cell.getAttribute('href')).toContain('view=findings&service=s3&region=eu-west-1');
     expect(screen.getByText('not read', { selector: '.pp-sr-only' })).toBeTruthy();
     expect(screen.queryByRole('rowheader', { name: 'KMS' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '1 service without resources' }));

@@ -21,20 +21,25 @@ import { useAccountCommands } from './use-account-commands.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The posture of the connected accounts, and with `?view=resources` the list of what is in them. */
+/** The posture of the connected accounts, and with `?view=` the list of what is in them or open in them. */
 export function PosturePage({
   resources,
+  findings,
   resource,
 }: {
   /** The list of resources. */
   resources: ReactNode;
+  /** The findings of a service in a region. */
+  findings: ReactNode;
   /** The pane of the resource that the address names. */
   resource: ReactNode;
 }) {
   const refusal = useRefusal('manageCloud');
   const [search, setSearch] = useSearchParams();
   const named = search.get('account');
-  const isList = search.get('view') === 'resources';
+  const view = search.get('view');
+  const list = view === 'resources' ? resources : view === 'findings' ? findings : null;
+  const isList = list !== null;
   const account = !isList && named !== null && uuid.test(named) ? named : null;
   const query = usePosture(account);
   const state = useQueryState(query);
@@ -94,14 +99,14 @@ export function PosturePage({
       {hasAccounts || isList ? (
         <LinkTabs
           label="Cloud security"
-          current={isList ? 'resources' : 'posture'}
+          current={view === 'resources' ? 'resources' : 'posture'}
           items={[
             { id: 'posture', label: 'Posture', href: CLOUD_SECURITY },
             { id: 'resources', label: 'Resources', href: resourcesHref({ account }) },
           ]}
         />
       ) : null}
-      {isList ? resources : content()}
+      {list ?? content()}
       {resource}
       {search.get('connect') === 'aws' ? (
         <LazyConnectDialog

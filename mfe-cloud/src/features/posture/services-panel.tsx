@@ -8,9 +8,9 @@ import { Panel } from '@parapet/ui/panel';
 import { Select } from '@parapet/ui/select';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { useMemo, useState } from 'react';
-import { resourcesHref } from '../../posture-data/cloud-links.ts';
 import {
   CellMark,
+  cellHref,
   cellLabel,
   GridLegend,
   regionsOf,
@@ -39,7 +39,7 @@ export function ServicesPanel({
   return (
     <Panel
       title="Posture by service and region"
-      meta={isPhone ? null : 'each cell opens its resources'}
+      meta={isPhone ? null : 'a cell opens what is open in it, else its resources'}
       action={
         isPhone ? null : (
           <Button size="sm" variant="quiet" onClick={() => setLook(isTable ? 'grid' : 'table')}>
@@ -107,7 +107,7 @@ function CellTable({ cells, account }: { cells: readonly PostureCell[]; account:
         rows={cells.filter(({ state }) => state !== 'off')}
         rowKey={keyOf}
         rowLabel={keyOf}
-        rowHref={({ service, region }) => resourcesHref({ service, region, account })}
+        rowHref={(cell) => cellHref(cell, account)}
       />
     </div>
   );
@@ -131,7 +131,7 @@ function OneRegion({ cells, account }: { cells: readonly PostureCell[]; account:
           .map((cell) => (
             <li key={cell.service} className="border-b border-line">
               <Link
-                href={resourcesHref({ service: cell.service, region, account })}
+                href={cellHref(cell, account)}
                 className="flex items-center justify-between gap-3 py-2.5"
               >
                 <span className="font-medium">{serviceLabel(cell.service)}</span>

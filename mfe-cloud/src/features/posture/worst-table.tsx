@@ -1,12 +1,11 @@
 import type { AccountPosture, CloudFinding } from '@parapet/contracts/cloud/posture';
 import { useSearchParams } from '@parapet/remote-kit/router';
-import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { DataTable } from '@parapet/ui/data-table';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
-import { RelativeTime } from '@parapet/ui/relative-time';
-import { SeverityLabel } from '@parapet/ui/severity';
 import { useMemo } from 'react';
-import { findingHref, findingsHref, withResource } from '../../posture-data/cloud-links.ts';
+import { findingColumnsOf } from '../../finding-columns/finding-columns.tsx';
+import { findingHref, findingsHref } from '../../posture-data/cloud-links.ts';
 
 /** The open findings with the highest priority. */
 export function WorstTable({
@@ -19,7 +18,14 @@ export function WorstTable({
   account: string | null;
 }) {
   const [search] = useSearchParams();
-  const columns = useMemo(() => columnsOf(accounts, search), [accounts, search]);
+  const columns = useMemo(
+    () =>
+      findingColumnsOf(
+        accounts.map(({ account: each }) => each),
+        search,
+      ),
+    [accounts, search],
+  );
   return (
     <Panel
       title="Worst first"
@@ -41,53 +47,3 @@ export function WorstTable({
     </Panel>
   );
 }
-
-const columnsOf = (
-  accounts: readonly AccountPosture[],
-  search: URLSearchParams,
-): TableColumn<CloudFinding>[] => [
-  {
-    id: 'severity',
-    head: 'Severity',
-    width: 110,
-    card: 'lead',
-    cell: ({ severity }) => <SeverityLabel severity={severity} />,
-  },
-  {
-    id: 'title',
-    head: 'Finding',
-    primary: true,
-    wraps: true,
-    card: 'title',
-    cell: ({ title }) => title,
-  },
-  {
-    id: 'resource',
-    head: 'Resource',
-    width: 240,
-    mono: true,
-    card: 'sub',
-    cell: ({ resourceId, resourceName }) =>
-      resourceId === null ? (
-        resourceName
-      ) : (
-        <TextLink href={withResource(search, resourceId)}>{resourceName}</TextLink>
-      ),
-  },
-  {
-    id: 'account',
-    head: 'Account',
-    width: 150,
-    cell: ({ accountId }) =>
-      accounts.find(({ account }) => account.id === accountId)?.account.alias ?? '–',
-  },
-  { id: 'region', head: 'Region', width: 130, mono: true, cell: ({ region }) => region },
-  {
-    id: 'age',
-    head: 'First seen',
-    width: 110,
-    align: 'end',
-    card: 'metric',
-    cell: ({ firstSeenAt }) => <RelativeTime at={firstSeenAt} />,
-  },
-];

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { FeedItem } from '@parapet/contracts/events/feed';
-import { eventLabel, subjectHref } from '@parapet/contracts/events/feed-labels';
+import { assetHref, eventLabel, subjectHref } from '@parapet/contracts/events/feed-labels';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -15,6 +15,7 @@ import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
+import { FindingResource } from './finding-resource.tsx';
 
 const crumbs = [{ label: 'Feed', href: '/dashboard/feed' }];
 
@@ -78,12 +79,15 @@ function Details({ event }: { event: FeedItem }) {
                     {
                       key: 'Asset',
                       value: (
-                        <TextLink href={`/dashboard/assets/${assetId}`}>
+                        <TextLink href={assetHref(event) ?? ''}>
                           {assetName ?? 'Deleted asset'}
                         </TextLink>
                       ),
                     },
                   ]
+                : []),
+              ...(event.isCloudAccount && subject.kind === 'finding'
+                ? [{ key: 'Resource', value: <FindingResource findingId={subject.id} /> }]
                 : []),
               ...(severity
                 ? [{ key: 'Severity', value: <SeverityLabel severity={severity} /> }]

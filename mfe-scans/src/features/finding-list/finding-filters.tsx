@@ -19,6 +19,7 @@ import { useMembers } from '../../members/use-members.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 import { FindingViews } from './finding-views.tsx';
 import { GroupFacet } from './group-facet.tsx';
+import { SampleFilter } from './sample-filter.tsx';
 import { ScanFilter } from './scan-filter.tsx';
 
 export type FindingFacets = z.infer<typeof findingListSchema>['facets'];
@@ -140,6 +141,7 @@ export function FindingFilters({
         nameOf={(key) => key}
         onChange={(tag) => onChange({ tag })}
       />
+      <SampleFilter assetId={filter.assetId} onChange={(assetId) => onChange({ assetId })} />
       <ScanFilter scanId={filter.scanId} onClear={() => onChange({ scanId: null })} />
       <div className="w-full sm:w-56">
         <SearchInput

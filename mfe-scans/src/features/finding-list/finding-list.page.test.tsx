@@ -57,6 +57,38 @@ describe('the columns of findings', () => {
   });
 });
 
+it('those of a sample account are shown by a filter of their own', async () => {
+  const id = idOf(77);
+  const { user, client } = open('/dashboard/findings', {
+    listCloudAccounts: () => ({
+      items: [
+        {
+          id,
+          workspaceId: idOf(1),
+          provider: 'aws',
+          accountUid: '000011112222',
+          alias: 'Sample account',
+          authMethod: 'access_key',
+          roleArn: null,
+          externalId: null,
+          accessKeyHint: null,
+          region: 'eu-central-1',
+          isSample: true,
+          callerArn: null,
+          status: 'connected',
+          statusMessage: null,
+          permissionReport: [],
+          connectionCheckedAt: null,
+          createdAt: '2026-11-01T12:00:00Z',
+        },
+      ],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Sample/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Sample account' }));
+  await waitFor(() => expect(lastQuery(client)).toMatchObject({ assetId: id }));
+});
+
 describe('the saved views of findings', () => {
   const view = (change: Partial<SavedView>): SavedView => ({
     id: idOf(700),

@@ -36,6 +36,7 @@ export const withoutCase: Readonly<Record<string, string>> = {
   listBreachSearches: UNFILLED,
   listCloudOrganisations: UNFILLED,
   listOrganisationMembers: UNFILLED,
+  listCloudFindings: UNFILLED,
   listCloudResources: UNFILLED,
   listExposures: UNFILLED,
   listLinkedTickets: UNFILLED,

@@ -102,6 +102,8 @@ export const cloudPostureSchema = z.object({
   score: z.number().int().min(0).max(100).nullable(),
   assessed: assessedSchema,
   open: z.record(severitySchema, countSchema),
+  /** By how much the last scan of each account changed what is open; null before an account has a second one. */
+  change: z.record(severitySchema, z.number().int()).nullable().default(null),
   /** Scores of the last scans, oldest first. */
   trend: z.array(z.object({ at: timestampSchema, score: z.number().int().min(0).max(100) })),
   cells: z.array(postureCellSchema),
@@ -120,6 +122,21 @@ export const cloudPostureSchema = z.object({
   worst: z.array(cloudFindingSchema).max(10),
 });
 export type CloudPosture = z.infer<typeof cloudPostureSchema>;
+
+export const listCloudFindingsQuerySchema = z.object({
+  account: idSchema.optional(),
+  service: textLine().max(60).optional(),
+  region: textLine().max(32).optional(),
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type ListCloudFindings = z.input<typeof listCloudFindingsQuerySchema>;
+
+export const cloudFindingListSchema = z.object({
+  /** Open ones, the highest priority first. */
+  items: z.array(cloudFindingSchema),
+  nextCursor: z.string().nullable(),
+});
 
 export const cloudPostureQuerySchema = z.object({
   account: idSchema.describe('Only this account.').optional(),

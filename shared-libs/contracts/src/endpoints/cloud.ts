@@ -8,11 +8,13 @@ import {
   updateCloudAccountSchema,
 } from '../cloud/cloud.ts';
 import {
+  cloudFindingListSchema,
   cloudPostureQuerySchema,
   cloudPostureSchema,
   cloudResourceDetailSchema,
   cloudResourceListSchema,
   cloudScanSchema,
+  listCloudFindingsQuerySchema,
   listCloudResourcesQuerySchema,
 } from '../cloud/posture.ts';
 import { scanSchema } from '../scans/scan.ts';
@@ -142,6 +144,18 @@ export const getCloudPosture = endpoint({
   params: workspaceParams,
   query: cloudPostureQuerySchema,
   response: cloudPostureSchema,
+});
+
+export const listCloudFindings = endpoint({
+  id: 'listCloudFindings',
+  tag,
+  summary: 'List the open findings of connected accounts, or of one service or region of them',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/cloud/findings',
+  scope: 'read',
+  params: workspaceParams,
+  query: listCloudFindingsQuerySchema,
+  response: cloudFindingListSchema,
 });
 
 export const listCloudResources = endpoint({

@@ -10,6 +10,7 @@ const sampleEvent = (parts: Partial<FeedItem>): FeedItem => ({
   subject: { kind: 'asset', id, name: 'www.northquay.example' },
   assetId: id,
   assetName: 'www.northquay.example',
+  isCloudAccount: false,
   scanId: null,
   before: null,
   after: null,

@@ -147,7 +147,8 @@ const suffix = (text: string | null): string => (text === null ? '' : `: ${text}
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The page about what the event is about; null for one without. */
-export function subjectHref({ subject, assetId, after }: FeedItem): string | null {
+export function subjectHref(event: FeedItem): string | null {
+  const { subject, assetId, after } = event;
   switch (subject.kind) {
     case 'finding':
       if (fieldOf(after, 'count') !== null && assetId !== null) {
@@ -163,6 +164,14 @@ export function subjectHref({ subject, assetId, after }: FeedItem): string | nul
     case 'workspace':
       return '/dashboard/Profile?tab=billing';
     default:
-      return assetId === null ? null : `/dashboard/assets/${assetId}`;
+      return assetHref(event);
   }
+}
+
+/** The page of the asset that the event is about; null for one without. */
+export function assetHref({ assetId, isCloudAccount }: FeedItem): string | null {
+  if (assetId === null) return null;
+  return isCloudAccount
+    ? `/dashboard/cloud-security?account=${assetId}`
+    : `/dashboard/assets/${assetId}`;
 }

@@ -90,6 +90,8 @@ export const feedItemSchema = z.object({
   assetId: idSchema.nullable(),
   /** As it is called now; null without an asset and after it was deleted. */
   assetName: z.string().nullable(),
+  /** The asset stands for a cloud account, whose page is that of cloud security. */
+  isCloudAccount: z.boolean().default(false),
   scanId: idSchema.nullable(),
   before: z.unknown(),
   after: z.unknown(),

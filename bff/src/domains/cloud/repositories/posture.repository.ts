@@ -3,6 +3,7 @@ import type { CollectionState } from '@parapet/contracts/cloud/posture';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
+import { readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { Tallies } from '../scanning/resource-ledger.ts';
 import { gapsSchema, talliesSchema } from './cloud-collections.repository.ts';
@@ -40,6 +41,15 @@ export interface WorstFinding {
   readonly resourceName: string;
   readonly region: string;
   readonly firstSeenAt: string;
+}
+
+/** Which open findings of which accounts are listed. */
+export interface FindingsOfCell {
+  readonly accounts: readonly string[];
+  readonly service?: string | undefined;
+  readonly region?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
 }
 
 /** Types of which a check decides whether anyone reaches them. */
@@ -116,6 +126,38 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
         where account_id = any (${accountIds}::uuid[])
         order by priority desc, rank, id limit ${limit}`.execute(tx);
       return rows.map(({ rank, ...row }) => ({ ...row, severity: severityOf(rank) }));
+    },
+
+    /** A page of open findings, the highest priority first. */
+    async listFindings({
+      accounts,
+      service,
+      region,
+      cursor,
+      limit,
+    }: FindingsOfCell): Promise<{ items: WorstFinding[]; nextCursor: string | null }> {
+      if (accounts.length === 0) return { items: [], nextCursor: null };
+      const [priority, id] = cursor === undefined ? [] : readCursor(cursor, ['smallint', 'uuid']);
+      const { rows } = await sql<
+        Omit<WorstFinding, 'severity'> & { rank: number; priority: number }
+      >`
+        select id, title, rank, priority, account_id as "accountId", resource_id as "resourceId",
+          name as "resourceName", region, "firstSeenAt"
+        from ${openAt} as at
+        where account_id = any (${accounts}::uuid[])
+          ${service === undefined ? sql`` : sql`and service = ${service}`}
+          ${region === undefined ? sql`` : sql`and region = ${region}`}
+          ${cursor === undefined ? sql`` : sql`and (priority, id) < (${priority}::smallint, ${id}::uuid)`}
+        order by priority desc, id desc limit ${limit + 1}`.execute(tx);
+      const items = rows.slice(0, limit);
+      const last = items.at(-1);
+      return {
+        items: items.map(({ rank, priority: _, ...row }) => ({
+          ...row,
+          severity: severityOf(rank),
+        })),
+        nextCursor: rows.length > limit && last ? writeCursor([last.priority, last.id]) : null,
+      };
     },
 
     async listPublic(

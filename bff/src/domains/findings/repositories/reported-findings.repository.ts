@@ -85,6 +85,26 @@ export const countReported: FindingsPort['countReported'] = async (
   };
 };
 
+export const countChange: FindingsPort['countChange'] = async ({ tx, workspaceId }, since) => {
+  const { rows } = await sql<{ severity: (typeof severities)[number]; change: number }>`
+    select finding.severity,
+      (count(*) filter (
+        where finding.status = any (${openStatuses}::text[])
+          and (finding.first_seen_at >= since.at
+            or (finding.status = 'reopened' and finding.status_changed_at >= since.at))
+      ) - count(*) filter (
+        where finding.status = 'fixed' and finding.fixed_at >= since.at
+          and finding.first_seen_at < since.at
+      ))::integer as change
+    from jsonb_to_recordset(${JSON.stringify(since)}::text::jsonb)
+      as since("assetId" uuid, at timestamptz)
+    join parapet.findings as finding
+      on finding.workspace_id = ${workspaceId} and finding.asset_id = since."assetId"
+        and finding.duplicate_of_id is null
+    group by finding.severity`.execute(tx);
+  return countsOf(severities, new Map(rows.map(({ severity, change }) => [severity, change])));
+};
+
 export async function listReported(
   scope: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
