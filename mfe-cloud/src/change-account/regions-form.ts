@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const listSchema = updateCloudAccountSchema.shape.regions.unwrap().unwrap();
 
-const wordsOf = (text: string): string[] => [
+export const wordsOf = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]/).filter((word) => word !== '')),
 ];
 

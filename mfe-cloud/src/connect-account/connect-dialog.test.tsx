@@ -24,6 +24,8 @@ describe('connecting an account', () => {
   it('tells what a scan reads, and offers three ways to make the role', async () => {
     const { user, dialog } = await open(() => account());
     expect(await dialog.findByText(/A scan uses 240 read actions/)).toBeTruthy();
+    expect(dialog.getByText(/110 in each region, and up to 12/)).toBeTruthy();
+    expect(dialog.getByText(/AWS bills requests to KMS and S3/)).toBeTruthy();
     expect(dialog.getByText(/AWSTemplateFormatVersion/)).toBeTruthy();
     await user.click(dialog.getByRole('tab', { name: 'Terraform' }));
     expect(dialog.getByText(/resource "aws_iam_role"/)).toBeTruthy();

@@ -1,14 +1,14 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { connectCloudAccountSchema } from '@parapet/contracts/cloud/cloud';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
+import { Textarea } from '@parapet/ui/textarea';
 import { useController } from 'react-hook-form';
 import { useCloudApi } from '../app.ts';
-import { type AuthMethod, emptyForm } from './connect-form.ts';
+import { type AuthMethod, connectFormSchema, emptyForm } from './connect-form.ts';
 import { KeyFields } from './key-fields.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -28,7 +28,7 @@ export function ConnectDialog({
   const api = useCloudApi();
   const { notify, track } = useHost();
   const form = useApiForm({
-    schema: connectCloudAccountSchema,
+    schema: connectFormSchema,
     defaultValues: emptyForm,
     describe: (error) => failureMessage(error, 'The account', 'was not connected'),
     send: async (value) => {
@@ -60,6 +60,13 @@ export function ConnectDialog({
       {authMethod.value === 'assume_role' ? <RoleFields form={form} /> : <KeyFields form={form} />}
       <Field label="Region" error={form.errorAt('region')} hint="Used to check the connection.">
         <TextInput mono {...form.register('region')} />
+      </Field>
+      <Field
+        label="Regions to read"
+        error={form.errorAt('regions')}
+        hint="One a line, such as eu-central-1. Empty: all enabled regions."
+      >
+        <Textarea rows={2} spellCheck={false} {...form.register('regions')} />
       </Field>
     </FormDialog>
   );

@@ -1,10 +1,9 @@
-import { connectCloudAccountSchema } from '@parapet/contracts/cloud/cloud';
 import { describe, expect, it } from 'vitest';
-import { emptyForm } from './connect-form.ts';
+import { connectFormSchema, emptyForm } from './connect-form.ts';
 
 const roleArn = 'arn:aws:iam::123456789012:role/ParapetAudit';
 const check = (typed: Partial<typeof emptyForm>) =>
-  connectCloudAccountSchema.safeParse({ ...emptyForm, ...typed });
+  connectFormSchema.safeParse({ ...emptyForm, ...typed });
 
 describe('the form of an account', () => {
   it('requires a name and a valid role ARN', () => {
@@ -20,8 +19,20 @@ describe('the form of an account', () => {
       authMethod: 'assume_role',
       alias: 'Production',
       region: 'us-east-1',
+      regions: null,
       roleArn,
     });
+  });
+
+  it('takes regions as they are typed, and names one that is none', () => {
+    const typed = { alias: 'Production', roleArn };
+    expect(check({ ...typed, regions: 'eu-west-1, us-east-1\n' }).data).toMatchObject({
+      regions: ['eu-west-1', 'us-east-1'],
+    });
+    const { error } = check({ ...typed, regions: 'eu-west-1 Frankfurt' });
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['regions', 'A region looks like eu-central-1; Frankfurt does not'],
+    ]);
   });
 
   it.each(['arn:aws-cn:iam::123456789012:role/x', 'arn:aws-us-gov:iam::123456789012:role/a/b'])(

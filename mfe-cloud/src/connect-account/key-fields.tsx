@@ -12,7 +12,7 @@ export function KeyFields({ form }: FieldsProps) {
   const { data: setup } = useSetup();
   return (
     <>
-      {setup ? <ReadsNote actions={setup.actions} /> : null}
+      {setup ? <ReadsNote setup={setup} /> : null}
       <Note tone="info" title="A role is safer">
         A key is valid until someone deletes it. Give it read-only permissions. It is stored
         encrypted and never shown again.

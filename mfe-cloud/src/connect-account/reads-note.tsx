@@ -1,14 +1,24 @@
+import type { CloudSetup } from '@parapet/contracts/cloud/cloud';
 import { Note } from '@parapet/ui/note';
 
-/** Tells before an account is connected what a scan asks of it. */
-export function ReadsNote({ actions }: { actions: number }) {
+const number = (value: number) => value.toLocaleString('en');
+
+/** Tells before the first scan of an account what it asks of it. */
+export function ReadsNote({ setup: { actions, calls } }: { setup: CloudSetup }) {
   return (
     <Note tone="info" title="Parapet only reads configuration">
-      {actions > 0 ? `A scan uses ${actions.toLocaleString('en')} read actions. ` : null}
-      It lists each type of resource in each enabled region, then asks for the settings of every
-      resource, at the pace that AWS sets. Calls are recorded in your CloudTrail with the user agent{' '}
-      <code>parapet</code>, and GuardDuty may report them. Contents of objects, values of secrets
-      and log events are never read. Choose regions after connecting.
+      A scan uses {number(actions)} read actions. It sends {number(calls.global)} calls for global
+      services, {number(calls.region)} in each region, and up to {number(calls.resource)} for the
+      settings of one resource, at the pace that AWS sets.{' '}
+      {calls.billed.length > 0
+        ? `AWS bills requests to ${listOf(calls.billed)} above what is free; all other reads cost nothing. `
+        : null}
+      Each call is an event in your CloudTrail with the user agent <code>parapet</code>, and
+      GuardDuty may report them. Contents of objects, values of secrets and log events are never
+      read.
     </Note>
   );
 }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const listOf = (names: readonly string[]): string => list.format(names);

@@ -40,7 +40,7 @@ function RoleSetup() {
       />
     );
   }
-  const { externalId, trustedAccountId, trustPolicy, snippets, actions } = state.data;
+  const { externalId, trustedAccountId, trustPolicy, snippets } = state.data;
   if (trustedAccountId === null) {
     return (
       <Note tone="warn" title="Parapet has no AWS credentials">
@@ -51,7 +51,7 @@ function RoleSetup() {
   }
   return (
     <div className="grid gap-3">
-      <ReadsNote actions={actions} />
+      <ReadsNote setup={state.data} />
       <Tabs
         label="How to create the role"
         items={ways}

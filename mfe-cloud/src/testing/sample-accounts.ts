@@ -58,6 +58,7 @@ export const setup: CloudSetup = {
     cli: 'aws iam create-role --role-name ParapetAudit',
   },
   actions: 240,
+  calls: { global: 40, region: 110, resource: 12, billed: ['KMS', 'S3'] },
   azure: {
     cli: 'az ad app create --display-name Parapet',
     terraform: 'resource "azuread_application" "parapet" {}',

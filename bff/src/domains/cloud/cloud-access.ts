@@ -8,9 +8,10 @@ import type { z } from 'zod';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 type Connect = z.output<typeof connectCloudAccountSchema>;
-type WithoutAlias<Input> = Input extends unknown ? Omit<Input, 'alias'> : never;
+/** Without what says nothing about the way in. */
+type WithoutChoices<Input> = Input extends unknown ? Omit<Input, 'alias' | 'regions'> : never;
 type OfMethod<Method extends Connect['authMethod']> = Extract<
-  WithoutAlias<Connect>,
+  WithoutChoices<Connect>,
   { authMethod: Method }
 >;
 

@@ -9,7 +9,7 @@ import type { CloudAccountsTable } from '../../platform/db/tables.ts';
 
 export type NewCloudAccount = Omit<
   CloudAccount,
-  'workspaceId' | 'createdAt' | 'isReadOnly' | 'regions' | 'pausedAt' | 'organisationId'
+  'workspaceId' | 'createdAt' | 'isReadOnly' | 'pausedAt' | 'organisationId'
 > & {
   sealedSecret: string | null;
   /** Set by workers alone. */
@@ -102,6 +102,8 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           access_key_hint: account.accessKeyHint,
           partition: account.partition,
           region: account.region,
+          // Workers, which connect members of an organisation, choose none.
+          ...(account.regions && { regions: [...account.regions] }),
           connection: jsonb(account.connection),
           ...(account.isSample && { is_sample: true }),
           caller_arn: account.callerArn,

@@ -92,6 +92,18 @@ const byRole = { authMethod: 'assume_role', alias: 'Shop', roleArn: ROLE };
 const connect = (input: object, user = ada) => api.call(user, 'POST', at('/accounts', user), input);
 
 describe('connecting by keys', () => {
+  test('takes the regions to read, and tells first what a scan asks', async () => {
+    const { calls } = (await api.call(ada, 'GET', at('/setup'))).body;
+    expect(calls).toMatchObject({ billed: expect.arrayContaining(['KMS', 'S3']) });
+    expect(calls.region).toBeGreaterThan(calls.global);
+    const { status, body } = await connect({ ...byKeys, regions: ['eu-west-1'] });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.regions).toEqual(['eu-west-1']);
+    const refused = await connect({ ...byKeys, regions: ['Frankfurt'] });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('A region looks like eu-central-1');
+  });
+
   test('checks the keys with AWS and never returns the secret', async () => {
     const { status, body } = await connect(byKeys);
     expect(status).toBe(201);

@@ -48,6 +48,7 @@ export const connectCloudAccount =
     });
     const { alias, ...rest } = input;
     const access: Access = rest.authMethod === 'assume_role' ? { ...rest, externalId } : rest;
+    const regions = 'regions' in rest ? rest.regions : null;
     const identity = requireIdentity(await identify(ports.identities, access));
     const provider = authMethods[access.authMethod];
 
@@ -75,6 +76,7 @@ export const connectCloudAccount =
         accountUid: identity.accountUid,
         alias,
         partition: identity.partition,
+        regions,
         isSample: false,
         callerArn: identity.caller,
         status: 'connected',

@@ -34,6 +34,7 @@ export const connectSampleAccount =
         accountUid,
         alias,
         partition,
+        regions: null,
         isSample: true,
         callerArn,
         status: 'connected',

@@ -1,5 +1,6 @@
 import { permissionsOf } from '@parapet/cloud-scanner/aws/client/permissions';
 import { awsChecks, awsSources } from '@parapet/cloud-scanner/aws/registry';
+import { scanFiguresOf } from '@parapet/cloud-scanner/aws/scan-figures';
 import type { CloudSetup } from '@parapet/contracts/cloud/cloud';
 import type { Actor } from '../../platform/actor.ts';
 import type { ConnectPorts } from './connect-cloud-account.ts';
@@ -9,6 +10,7 @@ import { azureSetup } from './providers/azure/azure-snippets.ts';
 
 const UNKNOWN_PRINCIPAL = '<the identity of this installation>';
 const { actions, documents } = permissionsOf(awsSources, awsChecks);
+const figures = scanFiguresOf(awsSources);
 const policies = documents.map((document) => JSON.stringify(document, null, 2));
 
 export const getCloudSetup =
@@ -26,6 +28,12 @@ export const getCloudSetup =
       policies,
       snippets: awsSnippetsOf({ principal, externalId, policies }),
       actions: actions.length,
+      calls: {
+        global: figures.globalCalls,
+        region: figures.regionCalls,
+        resource: figures.mostDetails,
+        billed: [...figures.billed],
+      },
       azure: azureSetup,
       samples: samples.map(({ provider }) => provider),
     };

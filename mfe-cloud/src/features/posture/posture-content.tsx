@@ -8,6 +8,7 @@ import type { AccountChange } from '../../change-account/change-dialog.tsx';
 import { OrganisationsPanel } from '../../organisations/organisations-panel.tsx';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsTable } from './accounts-table.tsx';
+import { FirstScanNote } from './first-scan-note.tsx';
 import { GapList } from './gap-list.tsx';
 import { PostureHead } from './posture-head.tsx';
 import { PublicPanel } from './public-panel.tsx';
@@ -62,6 +63,7 @@ export function PostureContent({
       {account === null ? (
         <OrganisationsPanel accounts={accounts.map((each) => each.account)} />
       ) : null}
+      {wasScanned || isSample ? null : <FirstScanNote />}
       {wasScanned ? null : accountsTable}
       <PostureHead
         posture={posture}

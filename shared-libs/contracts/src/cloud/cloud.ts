@@ -83,6 +83,12 @@ const region = z
   .max(32)
   .default('us-east-1');
 
+const regions = z
+  .array(region.unwrap())
+  .min(1, 'Choose a region at least')
+  .max(40)
+  .describe('The regions to read; null for all that are enabled.');
+
 const roleArn = z
   .string()
   .trim()
@@ -149,12 +155,14 @@ export const connectCloudAccountSchema = z.discriminatedUnion('authMethod', [
     authMethod: z.literal('assume_role'),
     alias,
     region,
+    regions: regions.nullable().default(null),
     roleArn,
   }),
   z.object({
     authMethod: z.literal('access_key'),
     alias,
     region,
+    regions: regions.nullable().default(null),
     accessKeyId,
     secretAccessKey,
   }),
@@ -207,7 +215,7 @@ export const updateCloudAccountSchema = z
   .object({
     alias,
     isPaused: z.boolean(),
-    regions: z.array(region.unwrap()).min(1, 'Choose a region at least').max(40).nullable(),
+    regions: regions.nullable(),
     keys: z.object({ accessKeyId, secretAccessKey }),
     roleArn,
     clientSecret,
@@ -236,6 +244,19 @@ export const cloudSetupSchema = z.object({
     .default({ cloudformation: '', terraform: '', cli: '' }),
   /** Actions that are read. */
   actions: z.number().int().nonnegative().default(0),
+  /** What a scan of AWS sends, counted from what is read. */
+  calls: z
+    .object({
+      /** At least, for services without regions. */
+      global: z.number().int().nonnegative(),
+      /** At least, in each region. */
+      region: z.number().int().nonnegative(),
+      /** At most, for each resource. */
+      resource: z.number().int().nonnegative(),
+      /** Services that bill requests. */
+      billed: z.array(z.string()),
+    })
+    .default({ global: 0, region: 0, resource: 0, billed: [] }),
   /** What an Azure subscription is connected with; the placeholders `<…>` are the reader's. */
   azure: z.object({
     cli: z.string(),

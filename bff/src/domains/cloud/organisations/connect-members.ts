@@ -68,6 +68,7 @@ export async function connectMembers(
       accountUid: uid,
       alias: name,
       partition: reader.partition,
+      regions: null,
       isSample: false,
       callerArn: null,
       status: 'pending',
