@@ -7,6 +7,7 @@ import type { ServedSample } from '../domains/cloud/providers/aws/open-aws.ts';
 import type { ServedSubscription } from '../domains/cloud/providers/azure/open-azure.ts';
 import type { SampleAccount } from '../domains/cloud/sample-account.ts';
 import type { Config } from '../platform/env.ts';
+import { removeSampleFile, writeSampleFile } from './cloud-sample-file.ts';
 
 const NO_SECRET = 'made at the start of each worker';
 
@@ -47,7 +48,7 @@ export const cloudSamplesOf = (config: Pick<Config, 'supabase'>): readonly Sampl
   config.supabase ? [] : samples;
 
 /** Serves the made-up accounts on loopback, each from its first scan on. */
-export function openCloudSamples(config: Pick<Config, 'supabase'>): {
+export function openCloudSamples(config: Pick<Config, 'supabase' | 'dataDir'>): {
   readonly aws: (() => Promise<ServedSample>) | null;
   readonly azure: (() => Promise<ServedSubscription>) | null;
   close(): Promise<void>;
@@ -65,10 +66,15 @@ export function openCloudSamples(config: Pick<Config, 'supabase'>): {
     };
   };
   return {
-    aws: served(() => startSampleServer({ account: sampleAccount })),
+    aws: served(async () => {
+      const server = await startSampleServer({ account: sampleAccount });
+      await writeSampleFile(config.dataDir, server);
+      return server;
+    }),
     azure: served(() => startAzureServer({ subscription: sampleSubscription })),
     async close() {
       for (const server of servers) await (await server).close();
+      await removeSampleFile(config.dataDir);
     },
   };
 }

@@ -329,3 +329,30 @@ function inputOf(model: ReturnType<typeof serviceModel>, operation: string) {
   });
   return Object.fromEntries(needed.map((name) => [name, 'value']));
 }
+
+describe('a change of the account', () => {
+  const put = (body: string, type = 'application/json') =>
+    fetch(`${server.endpoint}/.parapet/account`, {
+      method: 'PUT',
+      headers: { 'content-type': type },
+      body,
+    });
+
+  it('replaces an answer, and denies a call', async () => {
+    const { call } = await start();
+    const users = async () => (await call('iam', 'ListUsers')).Users.length;
+    expect(await users()).toBe(5);
+    const answers = [{ service: 'iam', operation: 'ListUsers', answer: { Users: [] } }];
+    expect((await put(JSON.stringify({ answers }))).status).toBe(204);
+    expect(await users()).toBe(0);
+    await put(JSON.stringify({ denied: ['iam:ListUsers'] }));
+    await expect(users()).rejects.toMatchObject({ kind: 'denied' });
+  });
+
+  it('is refused from a form of a page, and where it is none', async () => {
+    await start();
+    expect((await put('{}', 'text/plain')).status).toBe(415);
+    expect((await put('{"answers": [{"service": "iam"}]}')).status).toBe(400);
+    expect((await put('no JSON')).status).toBe(400);
+  });
+});

@@ -5,6 +5,7 @@ import { bucketOf } from '../aws/client/bucket-rates.ts';
 import { partitionOf } from '../aws/client/endpoint.ts';
 import { type ServiceModel, serviceModel } from '../aws/client/models.ts';
 import type { Answer } from '../definition/source.ts';
+import { CHANGE_PATH, type ChangedAccount, createChangedAccount } from './change-account.ts';
 import { cutPage } from './cut-page.ts';
 import { answerOf, type SampleAccount } from './sample-account.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
@@ -34,14 +35,17 @@ interface Options {
 
 /** Starts a server on loopback that answers as AWS would for an account, in the formats of all its services. */
 export async function startSampleServer(options: Options): Promise<SampleServer> {
-  const { account, now = Date.now } = options;
+  const { now = Date.now } = options;
+  const changed = createChangedAccount(options.account);
   const weather = { ...clearWeather, ...options.weather };
-  const sessions = createSessions(account.id, now);
+  const sessions = createSessions(options.account.id, now);
   const calls = new Map<string, number>();
   const isThrottled = options.hasBuckets ? createLimits(now) : () => false;
   let count = 0;
 
   const answer = async (received: Received): Promise<Written> => {
+    if (received.url.pathname === CHANGE_PATH) return changeAccount(changed, received);
+    const account = changed.account();
     const asked = readRequest(received);
     const refuse = (refusal: Refusal) =>
       writeRefusal(asked ? serviceModel(asked.service) : null, refusal, received.method);
@@ -60,7 +64,7 @@ export async function startSampleServer(options: Options): Promise<SampleServer>
       (await refuseCaller(received, asked, session, weather, now())) ??
       (isThrottled(asked) || (weather.throttleEvery && count % weather.throttleEvery === 0)
         ? throttled(serviceModel(asked.service))
-        : refuseCall(asked, weather, account.id));
+        : refuseCall(asked, weather, account.id, changed.denied));
     if (refusal) return refuse(refusal);
     const answered = session && answerSelf(asked, account, weather, sessions, session);
     const found = answered ?? answerOf(account, asked);
@@ -97,6 +101,24 @@ export async function startSampleServer(options: Options): Promise<SampleServer>
         server.closeAllConnections();
       }),
   };
+}
+
+/** No page of a browser can send this: it would have to ask first, and gets no leave. */
+function changeAccount(changed: ChangedAccount, { method, headers, body }: Received): Written {
+  const written = (status: number, text: string): Written => ({
+    status,
+    headers: { 'content-type': 'text/plain' },
+    body: text,
+  });
+  if (method !== 'PUT' || headers['content-type'] !== 'application/json') {
+    return written(415, 'PUT a change as application/json');
+  }
+  try {
+    changed.change(body);
+    return written(204, '');
+  } catch (error) {
+    return written(400, error instanceof Error ? error.message : 'It is no change');
+  }
 }
 
 async function receive(request: IncomingMessage): Promise<Received> {
@@ -152,7 +174,12 @@ function throttled({ protocol }: ServiceModel): Refusal {
   return { status: protocol === 'ec2' ? 503 : 400, code, message: 'Rate exceeded' };
 }
 
-function refuseCall(asked: Asked, weather: Weather, account: string): Refusal | null {
+function refuseCall(
+  asked: Asked,
+  weather: Weather,
+  account: string,
+  lost: ReadonlySet<string>,
+): Refusal | null {
   const { service, operation, region, input } = asked;
   const isFree = service === 'sts';
   const denied = (why: string): Refusal => ({
@@ -163,7 +190,8 @@ function refuseCall(asked: Asked, weather: Weather, account: string): Refusal | 
   if (!isFree && weather.deniedRegions.includes(region)) {
     return denied('with an explicit deny in a service control policy');
   }
-  if (weather.denied.includes(`${service}:${operation}`)) {
+  const name = `${service}:${operation}`;
+  if (weather.denied.includes(name) || lost.has(name)) {
     return denied('because no identity-based policy allows the action');
   }
   const isGone = Object.values(input).some((value) => weather.gone.includes(String(value)));
