@@ -5,6 +5,7 @@ import {
   productMigrations,
 } from '../../platform/db/migrations/migrate.ts';
 import { type Seeded, type SeedSizes, seed } from './seed.ts';
+import { type SeededCloud, seedCloud } from './seed-cloud.ts';
 import { seedEqual } from './seed-equal.ts';
 import { seedFeed } from './seed-feed.ts';
 import { seedInventory } from './seed-inventory.ts';
@@ -13,7 +14,7 @@ import { type SeededWork, seedWork } from './seed-work.ts';
 type Worked = Seeded & SeededWork;
 
 /** The rows that cases are about. */
-export interface Filled extends Worked {
+export interface Filled extends Worked, SeededCloud {
   /** Tells whether it has the sets of `seedEqual`. */
   readonly hasEqual: true;
 }
@@ -88,8 +89,9 @@ export async function fillFrom(
   const worked = hasWork(seeded)
     ? seeded
     : { ...seeded, ...(await seedWork(client, seeded, report)) };
-  await seedEqual(client, worked.workspaceId, report);
-  return { ...worked, hasEqual: true };
+  if (!hasEqual(worked)) await seedEqual(client, worked.workspaceId, report);
+  const cloud = await seedCloud(client, worked, sizes.findings, report);
+  return { ...worked, ...cloud, hasEqual: true };
 }
 
 /** Assets, findings, scans and what they saw. */
@@ -101,8 +103,10 @@ async function fillLists(client: Client, sizes: SeedSizes, report: (step: string
 
 const hasWork = (seeded: Seeded): seeded is Worked => 'eventId' in seeded;
 
+const hasEqual = (seeded: Seeded): boolean => 'hasEqual' in seeded;
+
 /** Returns whether it has all that this version measures. */
-const isFilled = (seeded: Seeded): seeded is Filled => 'hasEqual' in seeded;
+const isFilled = (seeded: Seeded): seeded is Filled => 'cloudAccountId' in seeded;
 
 /** A run that was interrupted leaves a database without this row, which is filled anew. */
 async function readKept(adminUrl: string): Promise<Seeded | null> {

@@ -16,6 +16,8 @@ const filled = {
   scheduleId: SOME,
   reportId: SOME,
   integrationId: SOME,
+  cloudAccountId: SOME,
+  resourceId: SOME,
   hasEqual: true,
 } as const;
 
