@@ -7,7 +7,11 @@ import {
 } from '@parapet/contracts/scans/scan';
 import { sql } from 'kysely';
 import type { CurrentScan } from '../assets/assets.port.ts';
-import { listAssetScores, listScoreBases } from './repositories/asset-scores.repository.ts';
+import {
+  listAssetScores,
+  listScoreBases,
+  listScoresOf,
+} from './repositories/asset-scores.repository.ts';
 import { listLedgers } from './repositories/last-ledgers.repository.ts';
 import { scansIn } from './repositories/scans.repository.ts';
 import { startedScansIn } from './repositories/started-scans.repository.ts';
@@ -21,6 +25,7 @@ const OPEN = ['queued', 'running', 'paused', 'cancelling'];
 export const createScansPort = (): ScansPort => ({
   find: (scope, scanId) => scansIn(scope).find(scanId),
   listAssetScores,
+  listScoresOf,
   listScoreBases,
   listUntested,
   listLedgers,

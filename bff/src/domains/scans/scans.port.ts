@@ -158,6 +158,14 @@ export interface AssetLedger {
   }[];
 }
 
+/** The score that a scan gave an asset. Times in ISO 8601. */
+export interface ScanScore {
+  readonly scanId: string;
+  readonly score: number;
+  readonly at: string;
+  readonly startedAt: string | null;
+}
+
 export interface ScansPort extends ScansOfAssets, ScansOfFindings {
   /** Returns the ledgers of assets in their last complete external scan; at most 1,000 assets. */
   listLedgers(scope: WorkspaceTx, assetIds: readonly string[]): Promise<AssetLedger[]>;
@@ -177,6 +185,12 @@ export interface ScansPort extends ScansOfAssets, ScansOfFindings {
   listUntested(scope: WorkspaceTx, assetIds: readonly string[]): Promise<UntestedChecks[]>;
   /** The last scans that scored the asset and are still kept, newest first. */
   listAssetScores(scope: WorkspaceTx, assetId: string, limit: number): Promise<ScoredScan[]>;
+  /** The same of several assets, without retests: newest first, at most `limit` of each. */
+  listScoresOf(
+    scope: WorkspaceTx,
+    assetIds: readonly string[],
+    limit: number,
+  ): Promise<ReadonlyMap<string, readonly ScanScore[]>>;
   /** Returns what the last scores of assets rest on; an asset without one is left out. */
   listScoreBases(
     scope: WorkspaceTx,

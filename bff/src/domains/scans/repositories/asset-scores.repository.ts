@@ -3,7 +3,7 @@ import { severitySchema } from '@parapet/contracts/text/vocabulary';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
-import type { ScoredScan } from '../scans.port.ts';
+import type { ScanScore, ScansPort, ScoredScan } from '../scans.port.ts';
 
 const basisSchema = z.object({
   failed: z.array(
@@ -17,6 +17,27 @@ const basisSchema = z.object({
   ),
   hasGaps: z.boolean(),
 });
+
+export const listScoresOf: ScansPort['listScoresOf'] = async (
+  { tx, workspaceId },
+  assetIds,
+  limit,
+) => {
+  const { rows } = await sql<ScanScore & { assetId: string }>`
+    select asset.id as "assetId", scored.*
+    from unnest(${assetIds}::uuid[]) as asset(id)
+    cross join lateral (
+      select target.scan_id as "scanId", target.score, target.done_at as at,
+        scan.started_at as "startedAt"
+      from parapet.scan_targets as target
+      join parapet.scans as scan on scan.id = target.scan_id and scan.workspace_id = ${workspaceId}
+      where target.workspace_id = ${workspaceId} and target.asset_id = asset.id
+        and target.score is not null and target.done_at is not null and scan.kind <> 'retest'
+      order by target.scan_id desc limit ${limit}
+    ) as scored
+    order by asset.id, scored."scanId" desc`.execute(tx);
+  return Map.groupBy(rows, ({ assetId }) => assetId);
+};
 
 /** The last scans and retests that scored an asset, newest first. */
 export async function listAssetScores(
