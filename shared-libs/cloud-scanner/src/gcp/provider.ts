@@ -15,4 +15,15 @@ export const gcp: CloudRegistry = {
   actionsOf: (checks) => permissionsFor(gcpSources, checks),
   commandOf: commandOfCall,
   readMembers: readGcpMembers,
+  comparedParts: {
+    'gcp.resourcemanager.project': ['iamPolicy', 'inherited', 'publicAccessPrevention'],
+    'gcp.iam.deny-policy': ['rules'],
+    'gcp.iam.service-account-key': ['name', 'disabled'],
+    'gcp.compute.project': ['commonInstanceMetadata'],
+    'gcp.dns.policy': ['enableLogging', 'networks'],
+    'gcp.logging.sink': ['name', 'disabled', 'filter', 'destination'],
+    'gcp.logging.metric': ['name', 'filter'],
+    'gcp.monitoring.alert-policy': ['enabled', 'conditions'],
+    'gcp.apikeys.key': [],
+  },
 };
