@@ -100,6 +100,8 @@ export interface CloudCheck {
   readonly reads: readonly string[];
   /** Types whose resources it compares with. It is judged when these are read. */
   readonly joins?: readonly string[];
+  /** Joined types that can only lift a problem: where they could not be read, what was found stands. */
+  readonly liftedBy?: readonly string[];
   /** `account`: the joined types lie in several regions or are global, so it is judged when all regions are read. */
   readonly judgedAt?: 'region' | 'account';
   readonly problems: Readonly<Record<string, Problem>>;

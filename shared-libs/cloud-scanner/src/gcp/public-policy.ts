@@ -1,7 +1,7 @@
 import type { ObjectiveId } from '@parapet/compliance/objectives';
 import type { CloudCheck, CloudRemediation } from '../definition/cloud-check.ts';
+import { DENY_POLICIES, isLifted } from './deny-policies.ts';
 import { publicAccessOf, shownOf } from './policy/bindings.ts';
-import { isDeniedToEveryone } from './policy/deny.ts';
 
 /** A kind of resource with a policy that may let in anyone. */
 interface PolicyOwner {
@@ -37,7 +37,8 @@ export const policyIsNotPublic = (owner: PolicyOwner): CloudCheck => ({
   aliases: ['allusers', ...owner.aliases],
   objectives: owner.objectives ?? ['resources-not-public'],
   reads: ['iamPolicy'],
-  joins: ['gcp.iam.deny-policy'],
+  joins: [DENY_POLICIES],
+  liftedBy: [DENY_POLICIES],
   problems: {
     public: {
       title: `${owner.noun} is open to anyone`,
@@ -55,8 +56,7 @@ export const policyIsNotPublic = (owner: PolicyOwner): CloudCheck => ({
   judge({ config }, related) {
     const found = publicAccessOf(config.iamPolicy, related.now, owner.isOfInterest);
     if (found.access === 'private') return 'secure';
-    const policies = related.of('gcp.iam.deny-policy').map((policy) => policy.config);
-    if (isDeniedToEveryone(policies, owner.permission)) return 'secure';
+    if (isLifted(related, owner.permission)) return 'secure';
     if (found.access === 'unknown') {
       return { unknown: `The condition of ${found.grant.path} is in a form that is not known.` };
     }

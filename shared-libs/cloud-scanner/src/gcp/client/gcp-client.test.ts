@@ -125,12 +125,12 @@ describe('a call of Google Cloud', () => {
             body: { error: { code: 401, message: 'Invalid', status: 'UNAUTHENTICATED' } },
           },
     );
-    expect(await once.call('cloudresourcemanager', 'GetProject', { project: 'shop' })).toEqual({
+    expect(await once.call('orgpolicy', 'GetEffectivePolicy', { project: 'shop', constraint: 'a.b' })).toEqual({
       projectId: 'shop',
     });
     const lost = start(() => refused(401, 'ACCOUNT_STATE_INVALID'));
     const failure = await failureOf(
-      lost.call('cloudresourcemanager', 'GetProject', { project: 'shop' }),
+      lost.call('orgpolicy', 'GetEffectivePolicy', { project: 'shop', constraint: 'a.b' }),
     );
     expect(failure.kind).toBe('credentials');
     expect(lost.renewals).toEqual([false]);

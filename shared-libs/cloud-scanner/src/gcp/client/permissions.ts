@@ -3,9 +3,6 @@ import type { Operation, Source } from '../../definition/source.ts';
 import { neededCalls } from '../../engine/needed-calls.ts';
 import { permissionOf } from './operations.ts';
 
-/** Connecting asks for the project by its name. */
-const always = ['resourcemanager.projects.get'];
-
 export const actionOfCall = ({ service, operation, action }: Operation): string =>
   action ?? permissionOf(service, operation);
 
@@ -14,4 +11,4 @@ export const permissionsFor = (
   sources: readonly Source[],
   checks: readonly CloudCheck[],
 ): readonly string[] =>
-  [...new Set([...always, ...neededCalls(sources, checks).map(actionOfCall)])].toSorted();
+  [...new Set(neededCalls(sources, checks).map(actionOfCall))].toSorted();

@@ -1,8 +1,8 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
+import { DENY_POLICIES, isLifted } from '../deny-policies.ts';
 import { publicAccessOf, shownOf } from '../policy/bindings.ts';
 import { isEnforced } from '../policy/constraints.ts';
-import { isDeniedToEveryone } from '../policy/deny.ts';
 import { projectIn } from '../project.ts';
 
 const reference = 'https://cloud.google.com/storage/docs';
@@ -32,7 +32,8 @@ export const storagePublicChecks: readonly CloudCheck[] = [
     aliases: ['allusers', 'open bucket', 'gcs'],
     objectives: ['storage-not-public'],
     reads: ['iamConfiguration', 'iamPolicy', 'defaultObjectAcl'],
-    joins: ['gcp.resourcemanager.project', 'gcp.iam.deny-policy'],
+    joins: ['gcp.resourcemanager.project', DENY_POLICIES],
+    liftedBy: [DENY_POLICIES],
     problems: {
       readable: {
         title: 'Cloud Storage bucket is readable by anyone',
@@ -71,10 +72,7 @@ export const storagePublicChecks: readonly CloudCheck[] = [
           : publicEntry(config.defaultObjectAcl);
       if (found.access === 'private' && !entry) return 'secure';
       if (isEnforced(projectIn(related).config.publicAccessPrevention)) return 'secure';
-      const denies = related.of('gcp.iam.deny-policy').map((policy) => policy.config);
-      if (isDeniedToEveryone(denies, 'storage.googleapis.com/objects.get')) {
-        return 'secure';
-      }
+      if (isLifted(related, 'storage.googleapis.com/objects.get')) return 'secure';
       const expected = 'named members, or public access prevention';
       if (found.access === 'public') {
         const problem = writes.test(found.grant.role) ? 'writable' : 'readable';

@@ -134,16 +134,6 @@ const provider = (poolId: string, id: string, facts: object) => ({
 /** What is read of the project beside the inventory. */
 export const identityReads: readonly SampleRead[] = [
   {
-    service: 'cloudresourcemanager',
-    operation: 'GetProject',
-    answer: {
-      name: `projects/${projectNumber}`,
-      projectId,
-      state: 'ACTIVE',
-      displayName: 'Sample shop',
-    },
-  },
-  {
     service: 'cloudasset',
     operation: 'GetEffectiveIamPolicies',
     answer: {
