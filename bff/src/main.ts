@@ -24,6 +24,7 @@ import {
 import { organisationQueue } from './domains/cloud/organisations/organisation-queues.ts';
 import { createAwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
 import { createAzureIdentity } from './domains/cloud/providers/azure/azure-identity.ts';
+import { createGcpFederation } from './domains/cloud/providers/gcp/gcp-federation.ts';
 import { createGcpIdentity } from './domains/cloud/providers/gcp/gcp-identity.ts';
 import { discoveryQueue } from './domains/discovery/discovery-queue.ts';
 import { priorityQueue } from './domains/findings/priority/priority-queue.ts';
@@ -54,6 +55,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { type Running, runProcess } from './platform/process/run-process.ts';
 import { openQueue } from './platform/queue/queue.ts';
+import { createFederationKey } from './platform/secrets/federation-key.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { createSignedLinks } from './platform/storage/signed-links.ts';
 import { createReadPreview } from './web/previews/read-preview.ts';
@@ -195,7 +197,12 @@ async function start(): Promise<Running> {
         fetch: createCloudFetch(ownEndpoints),
         version: packageJson.version,
       }),
-      gcp: createGcpIdentity(),
+      gcp: createGcpIdentity({
+        endpoint: null,
+        fetch: createCloudFetch(ownEndpoints),
+        federation: createGcpFederation(createFederationKey(masterKey), config.publicUrl),
+        version: packageJson.version,
+      }),
     },
     cloudSamples: cloudSamplesOf(config),
     metrics,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { createBuckets } from '@parapet/cloud-scanner/aws/client/buckets';
 import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
@@ -21,6 +22,7 @@ import { createBundleReader } from './composition/read-bundles.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { workerJobs } from './composition/worker-jobs.ts';
+import { createGcpFederation } from './domains/cloud/providers/gcp/gcp-federation.ts';
 import type { CloudConnections } from './domains/cloud/scanning/open-account.ts';
 import { matchQueue } from './domains/inventory/match-queue.ts';
 import { ACTIVE_HOSTS } from './domains/scans/fair-share.policy.ts';
@@ -36,6 +38,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { type Running, runProcess } from './platform/process/run-process.ts';
 import { workJobs } from './platform/queue/job.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
+import { createFederationKey } from './platform/secrets/federation-key.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { registerWorker } from './platform/workers/worker-register.ts';
 
@@ -67,7 +70,8 @@ async function start(): Promise<Running> {
   const mailer = sender && limitedMailer(sender, db);
   const billing = await openPayments(config, log);
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
-  const secrets = createSecrets(await loadMasterKey(config));
+  const masterKey = await loadMasterKey(config);
+  const secrets = createSecrets(masterKey);
   const readBundles = createBundleReader(config.dataBundles);
   const base = { ...modules, db, log, mailer, queue: { send }, shutdown: signal };
   const scanEndedHandlers = scanEndedHandlersOf({ ...base, config });
@@ -83,7 +87,14 @@ async function start(): Promise<Running> {
       sample: cloudSamples.aws,
     },
     azure: { endpoint: null, fetch: cloudFetch, version, sample: cloudSamples.azure },
-    gcp: { endpoint: null, fetch: cloudFetch, version },
+    gcp: {
+      endpoint: null,
+      fetch: cloudFetch,
+      federation: createGcpFederation(createFederationKey(masterKey), config.publicUrl),
+      version,
+      buckets: createBuckets(Date.now),
+      sample: cloudSamples.gcp,
+    },
   };
   const jobs = workerJobs({
     ...base,

@@ -1,3 +1,6 @@
+import { projectId, serviceAccountOf } from '@parapet/cloud-scanner/gcp/sample/project/describe';
+import { sampleProject } from '@parapet/cloud-scanner/gcp/sample/project/sample';
+import { startGcpSampleServer } from '@parapet/cloud-scanner/gcp/sample/sample-server';
 import { accountId, region } from '@parapet/cloud-scanner/sample/account/describe';
 import { sampleAccount } from '@parapet/cloud-scanner/sample/account/sample';
 import { startAzureServer } from '@parapet/cloud-scanner/sample/azure/azure-server';
@@ -5,6 +8,7 @@ import { sampleSubscription } from '@parapet/cloud-scanner/sample/azure/subscrip
 import { startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
 import type { ServedSample } from '../domains/cloud/providers/aws/open-aws.ts';
 import type { ServedSubscription } from '../domains/cloud/providers/azure/open-azure.ts';
+import type { ServedGcpSample } from '../domains/cloud/providers/gcp/open-gcp.ts';
 import type { SampleAccount } from '../domains/cloud/sample-account.ts';
 import type { Config } from '../platform/env.ts';
 import { removeSampleFile, writeSampleFile } from './cloud-sample-file.ts';
@@ -41,6 +45,20 @@ const samples: readonly SampleAccount[] = [
       clientSecret: NO_SECRET,
     },
   },
+  {
+    provider: 'gcp',
+    alias: 'Sample project',
+    accountUid: projectId,
+    callerArn: serviceAccountOf('parapet'),
+    partition: 'gcp',
+    access: {
+      authMethod: 'service_account_key',
+      projectId,
+      serviceAccount: serviceAccountOf('parapet'),
+      privateKey: NO_SECRET,
+      privateKeyId: '00000000',
+    },
+  },
 ];
 
 /** A made-up account is for trying the product on one machine. */
@@ -51,6 +69,7 @@ export const cloudSamplesOf = (config: Pick<Config, 'supabase'>): readonly Sampl
 export function openCloudSamples(config: Pick<Config, 'supabase' | 'dataDir'>): {
   readonly aws: (() => Promise<ServedSample>) | null;
   readonly azure: (() => Promise<ServedSubscription>) | null;
+  readonly gcp: (() => Promise<ServedGcpSample>) | null;
   close(): Promise<void>;
 } {
   const servers: Promise<{ close(): Promise<void> }>[] = [];
@@ -72,6 +91,7 @@ export function openCloudSamples(config: Pick<Config, 'supabase' | 'dataDir'>): 
       return server;
     }),
     azure: served(() => startAzureServer({ subscription: sampleSubscription })),
+    gcp: served(() => startGcpSampleServer({ project: sampleProject })),
     async close() {
       for (const server of servers) await (await server).close();
       await removeSampleFile(config.dataDir);

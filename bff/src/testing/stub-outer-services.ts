@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import type { AppDeps } from '../app.ts';
+import { createGcpFederation } from '../domains/cloud/providers/gcp/gcp-federation.ts';
 import type { Identities } from '../domains/cloud/providers/identities.ts';
+import { createFederationKey } from '../platform/secrets/federation-key.ts';
 
 /** Every access is of an account, whose id follows from it. */
 const identities: Identities = {
@@ -34,6 +36,10 @@ const identities: Identities = {
     }),
   },
   gcp: {
+    federation: createGcpFederation(
+      createFederationKey(Buffer.alloc(32, 7)),
+      'https://parapet.test',
+    ),
     identify: async ({ projectId, serviceAccount }) => ({
       ok: true,
       accountUid: projectId,

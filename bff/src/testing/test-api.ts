@@ -16,6 +16,7 @@ import {
 import type { BreachSource } from '../domains/breach/sources/breach-source.ts';
 import { organisationQueue } from '../domains/cloud/organisations/organisation-queues.ts';
 import type { AwsIdentity } from '../domains/cloud/providers/aws/aws-identity.ts';
+import { createGcpFederation } from '../domains/cloud/providers/gcp/gcp-federation.ts';
 import type { Identities } from '../domains/cloud/providers/identities.ts';
 import { assessQueue, reminderQueue } from '../domains/compliance/compliance-queues.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
@@ -46,6 +47,7 @@ import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
+import { createFederationKey } from '../platform/secrets/federation-key.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { createSignedLinks } from '../platform/storage/signed-links.ts';
@@ -78,11 +80,16 @@ export interface TestApi extends TestWork {
 
 /** Identifies nobody. */
 export const noProvider = { identify: () => Promise.reject(new Error('no provider in this test')) };
+/** Who the installation of a test is for workload identity pools. */
+export const testFederation = createGcpFederation(
+  createFederationKey(Buffer.alloc(32, 7)),
+  'https://parapet.test',
+);
 /** Identities of a test that has one provider. */
 export const identitiesOf = (aws: AwsIdentity): Identities => ({
   aws,
   azure: noProvider,
-  gcp: noProvider,
+  gcp: { ...noProvider, federation: testFederation },
 });
 
 const unreachable = async () =>

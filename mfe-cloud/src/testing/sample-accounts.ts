@@ -64,5 +64,11 @@ export const setup: CloudSetup = {
     terraform: 'resource "azuread_application" "parapet" {}',
     actions: 60,
   },
+  gcp: {
+    cli: 'gcloud iam service-accounts create parapet --project=<project>',
+    terraform: 'resource "google_service_account" "parapet" {}',
+    federation: 'gcloud iam workload-identity-pools create parapet --location=global',
+    actions: 12,
+  },
   samples: ['aws'],
 };

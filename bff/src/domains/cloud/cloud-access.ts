@@ -19,7 +19,9 @@ export type AwsAccess =
   | (OfMethod<'assume_role'> & { readonly externalId: string })
   | OfMethod<'access_key'>;
 export type AzureAccess = OfMethod<'service_principal_secret' | 'service_principal_certificate'>;
-export type GcpAccess = OfMethod<'service_account_key' | 'workload_identity'>;
+export type GcpAccess =
+  | OfMethod<'service_account_key'>
+  | (OfMethod<'workload_identity'> & { readonly externalId: string });
 
 /** The way into an account, with its secret in the clear: it is never logged and never answered. */
 export type Access = AwsAccess | AzureAccess | GcpAccess;
@@ -69,8 +71,8 @@ export function storedAccessOf(access: Access): StoredAccess {
       return { ...base, region: NOWHERE, accessKeyHint, connection, secret };
     }
     case 'workload_identity': {
-      const { authMethod: _, ...connection } = access;
-      return { ...base, region: NOWHERE, connection };
+      const { authMethod: _, externalId, ...connection } = access;
+      return { ...base, region: NOWHERE, externalId, connection };
     }
   }
 }
@@ -106,10 +108,14 @@ export function openAccess(secrets: Secrets, account: SealedAccount): Access {
     ...connection,
     ...secret,
   });
-  return access.authMethod === 'assume_role'
-    ? { ...access, externalId: account.externalId ?? '' }
-    : access;
+  return withExternalId(access, account.externalId ?? '');
 }
+
+/** Adds the id of the workspace to an access by which others could act for it, too. */
+export const withExternalId = (access: WithoutAlias<Connect>, externalId: string): Access =>
+  access.authMethod === 'assume_role' || access.authMethod === 'workload_identity'
+    ? { ...access, externalId }
+    : access;
 
 export const sealSecret = (
   secrets: Secrets,

@@ -13,7 +13,7 @@ import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
-import { type Access, accountKeyOf, sealSecret, storedAccessOf } from './cloud-access.ts';
+import { accountKeyOf, sealSecret, storedAccessOf, withExternalId } from './cloud-access.ts';
 import { type ExternalIds, externalIdOf } from './external-id.ts';
 import { requireCloudAccount } from './get-cloud-account.ts';
 import { type Identities, identify, requireIdentity } from './providers/identities.ts';
@@ -47,8 +47,7 @@ export const connectCloudAccount =
       return await externalIdOf(workspaces, scope);
     });
     const { alias, ...rest } = input;
-    const access: Access = rest.authMethod === 'assume_role' ? { ...rest, externalId } : rest;
-    const regions = 'regions' in rest ? rest.regions : null;
+    const access = withExternalId(rest, externalId);
     const identity = requireIdentity(await identify(ports.identities, access));
     const provider = authMethods[access.authMethod];
 

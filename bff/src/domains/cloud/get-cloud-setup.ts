@@ -7,6 +7,7 @@ import type { ConnectPorts } from './connect-cloud-account.ts';
 import { externalIdOf } from './external-id.ts';
 import { awsSnippetsOf, trustPolicyOf } from './providers/aws/aws-snippets.ts';
 import { azureSetup } from './providers/azure/azure-snippets.ts';
+import { gcpSetupOf } from './providers/gcp/gcp-snippets.ts';
 
 const UNKNOWN_PRINCIPAL = '<the identity of this installation>';
 const { actions, documents } = permissionsOf(awsSources, awsChecks);
@@ -35,6 +36,7 @@ export const getCloudSetup =
         billed: [...figures.billed],
       },
       azure: azureSetup,
+      gcp: await gcpSetupOf(identities.gcp.federation, externalId),
       samples: samples.map(({ provider }) => provider),
     };
   };

@@ -90,7 +90,7 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
   if (state === 'complete' && gaps.size > 0) state = 'partial';
   return source.types.map((type) => ({
     type,
-    service: source.service,
+    service: serviceOf(type),
     region: where.region,
     state,
     isListed,
@@ -112,6 +112,9 @@ export async function readSource(source: Source, options: ReadOptions): Promise<
     ],
   }));
 }
+
+/** `gcp.storage.bucket` is of `storage`, whatever service lists it. */
+const serviceOf = (type: string): string => type.split('.')[1] ?? type;
 
 async function* listPages(
   source: Source,

@@ -263,6 +263,13 @@ export const cloudSetupSchema = z.object({
     terraform: z.string(),
     actions: z.number().int().nonnegative(),
   }),
+  /** What a project of Google Cloud is connected with, by a key or by a workload identity. */
+  gcp: z.object({
+    cli: z.string(),
+    terraform: z.string(),
+    federation: z.string(),
+    actions: z.number().int().nonnegative(),
+  }),
   /** Providers of which this installation can connect a made-up account. */
   samples: z.array(cloudProviderSchema).default([]),
 });

@@ -2,13 +2,14 @@ import { authMethods } from '@parapet/contracts/cloud/cloud';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Access, AwsAccess, AzureAccess, GcpAccess } from '../cloud-access.ts';
 import type { AwsIdentity } from './aws/aws-identity.ts';
+import type { GcpIdentity } from './gcp/gcp-identity.ts';
 import type { Identified, Identity } from './identity.ts';
 
 /** Identifies callers, by provider. */
 export interface Identities {
   readonly aws: AwsIdentity;
   readonly azure: Identity<AzureAccess>;
-  readonly gcp: Identity<GcpAccess>;
+  readonly gcp: GcpIdentity;
 }
 
 /** Asks the provider of an access who it lets in. */

@@ -115,7 +115,9 @@ describe('the sample project', () => {
       isListed: false,
       gaps: [{ reason: 'the API iam.googleapis.com is off in projects/481516234200' }],
     });
-    const providers = off.results.filter(({ checkId }) => checkId.includes('workload-identity-provider'));
+    const providers = off.results.filter(({ checkId }) =>
+      checkId.includes('workload-identity-provider'),
+    );
     expect(providers).toEqual([]);
     // What a policy grants to everyone stands, since no deny policy is known to take it back.
     expect(
@@ -125,13 +127,16 @@ describe('the sample project', () => {
     ).toBe('fail');
   });
 
-  it.each(permissionsFor(gcpSources, gcpChecks))('without %s nothing turns, and what waits for it says so', async (permission) => {
-    const denied = await scan({ denied: [permission] });
-    const lifted = permission.startsWith('iam.denypolicies.') ? [SECRET_FAULT] : [];
-    expect(turned(clear, denied)).toEqual(lifted.map((fault) => `${fault}: fail`));
-    const waiting = denied.results.filter(({ action }) => action === permission);
-    const gaps = denied.collections.flatMap((collection) => collection.gaps);
-    expect(waiting.every(({ outcome }) => outcome === 'error')).toBe(true);
-    expect(gaps.some(({ action }) => action === permission)).toBe(true);
-  });
+  it.each(permissionsFor(gcpSources, gcpChecks))(
+    'without %s nothing turns, and what waits for it says so',
+    async (permission) => {
+      const denied = await scan({ denied: [permission] });
+      const lifted = permission.startsWith('iam.denypolicies.') ? [SECRET_FAULT] : [];
+      expect(turned(clear, denied)).toEqual(lifted.map((fault) => `${fault}: fail`));
+      const waiting = denied.results.filter(({ action }) => action === permission);
+      const gaps = denied.collections.flatMap((collection) => collection.gaps);
+      expect(waiting.every(({ outcome }) => outcome === 'error')).toBe(true);
+      expect(gaps.some(({ action }) => action === permission)).toBe(true);
+    },
+  );
 });

@@ -52,7 +52,7 @@ describe('the sample server', () => {
         provider,
         issuer: 'https://parapet.example',
         keys: { keys: [jwk] },
-        subject: 'ws',
+        isTrusted: (subject) => subject === 'ws',
       },
     });
     const identity = (subject: string): GcpIdentity => ({

@@ -21,8 +21,8 @@ export interface SampleFederation {
   readonly provider: string;
   readonly issuer: string;
   readonly keys: JSONWebKeySet;
-  /** The subject that may act as the service account. */
-  readonly subject: string;
+  /** Whether a subject may act as the service account. */
+  isTrusted(subject: string): boolean;
 }
 
 export interface Tokens {
@@ -90,7 +90,7 @@ export async function createTokens(
         : null;
     if (!checked) return invalid('The credential is rejected by the attribute condition.');
     const token = `sts.${randomBytes(24).toString('base64url')}`;
-    if (checked.payload.sub === federation?.subject) federated.add(token);
+    if (federation?.isTrusted(`${checked.payload.sub}`)) federated.add(token);
     return { status: 200, body: { access_token: token, token_type: 'Bearer' } };
   };
 
