@@ -17,6 +17,7 @@ describe('a configuration as it is kept', () => {
     const kept = keptConfig({
       Environment: { DB_PASSWORD: 'correct-horse-battery' },
       MasterUserPassword: 'correct-horse-battery',
+      metadata: { items: [{ key: 'db-password', value: 'correct-horse-battery' }] },
       PasswordPolicy: { MinimumPasswordLength: 14 },
     });
     expect(JSON.stringify(kept)).not.toContain('correct-horse');

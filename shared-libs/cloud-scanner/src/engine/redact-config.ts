@@ -65,7 +65,7 @@ function cleanedCondition(value: unknown): unknown {
 
 /** In `{ Name: 'DB_PASSWORD', Value: '…' }` the pair is named by its first part. */
 function nameOf(pair: object, key: string, parent: string): string {
-  const label = Reflect.get(pair, 'Name') ?? Reflect.get(pair, 'name') ?? Reflect.get(pair, 'Key');
+  const label = ['Name', 'name', 'Key', 'key'].map((one) => Reflect.get(pair, one)).find(Boolean);
   if (/^value$/i.test(key) && typeof label === 'string') return label;
   return Array.isArray(pair) ? parent : key;
 }

@@ -14,6 +14,14 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   'aws.apigatewayv2.api': ['ApiEndpoint'],
   'aws.lambda.function': ['Url.FunctionUrl'],
   'aws.eks.cluster': ['endpoint'],
+  'gcp.compute.instance': [
+    'networkInterfaces.accessConfigs.natIP',
+    'networkInterfaces.accessConfigs.externalIp',
+    'networkInterfaces.ipv6AccessConfigs.externalIpv6',
+  ],
+  'gcp.run.service': ['status.url'],
+  'gcp.functions.function-v1': ['httpsTrigger.url'],
+  'gcp.functions.function': ['serviceConfig.uri'],
 };
 
 export const namedTypes: readonly string[] = Object.keys(properties);
@@ -30,6 +38,7 @@ function textsAt(value: unknown, path: readonly string[]): string[] {
     if (typeof value === 'string') return [value];
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   }
+  if (Array.isArray(value)) return value.flatMap((each) => textsAt(each, path));
   if (typeof value !== 'object' || value === null) return [];
   return textsAt(Reflect.get(value, name), rest);
 }

@@ -125,7 +125,9 @@ describe('a call of Google Cloud', () => {
             body: { error: { code: 401, message: 'Invalid', status: 'UNAUTHENTICATED' } },
           },
     );
-    expect(await once.call('orgpolicy', 'GetEffectivePolicy', { project: 'shop', constraint: 'a.b' })).toEqual({
+    expect(
+      await once.call('orgpolicy', 'GetEffectivePolicy', { project: 'shop', constraint: 'a.b' }),
+    ).toEqual({
       projectId: 'shop',
     });
     const lost = start(() => refused(401, 'ACCOUNT_STATE_INVALID'));

@@ -10,5 +10,4 @@ export const actionOfCall = ({ service, operation, action }: Operation): string 
 export const permissionsFor = (
   sources: readonly Source[],
   checks: readonly CloudCheck[],
-): readonly string[] =>
-  [...new Set(neededCalls(sources, checks).map(actionOfCall))].toSorted();
+): readonly string[] => [...new Set(neededCalls(sources, checks).map(actionOfCall))].toSorted();
