@@ -5,21 +5,31 @@ import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
 import { app } from './app.ts';
 import { CloudSecurityWidget } from './features/cloud-widget/cloud-security.widget.tsx';
+import { ComplianceWidget } from './features/compliance-widget/compliance.widget.tsx';
 import { IntegrationsWidget } from './features/integrations-widget/integrations.widget.tsx';
 import { Pages } from './pages.tsx';
 import { release } from './release.ts';
 import { account, deniedAccount, setup } from './testing/sample-accounts.ts';
+import {
+  attestation,
+  complianceOverview,
+  exception,
+  framework,
+  requirementDetail,
+  summary,
+} from './testing/sample-compliance.ts';
 import { delivery, integration, slackChannel } from './testing/sample-integrations.ts';
 import { cloudScan, posture, resource, resourceDetail } from './testing/sample-posture.ts';
 
 const Widgets = () => (
   <>
     <CloudSecurityWidget />
+    <ComplianceWidget />
     <IntegrationsWidget />
   </>
 );
 
-/** Runs this remote alone with accounts and integrations in memory; `empty` has none. */
+/** Runs this remote alone with accounts, integrations and compliance in memory; `empty` has none. */
 runAlone({
   remote: 'mfe-cloud',
   release,
@@ -43,6 +53,23 @@ runAlone({
       connectCloudAccount: () => account(),
       checkCloudAccount: () => account(),
       deleteCloudAccount: () => undefined,
+      getComplianceOverview: () =>
+        complianceOverview(isOn('empty') ? { assessedAt: null, frameworks: [] } : {}),
+      getCompliancePanel: () =>
+        isOn('empty') ? { assessedAt: null, frameworks: [] } : complianceOverview(),
+      listFrameworks: () => ({ items: complianceOverview().frameworks }),
+      uploadFramework: () => summary({ isOwn: true }),
+      updateFramework: () => summary(),
+      getFramework: () => framework(),
+      exportFramework: () => 'number,state\n',
+      getRequirement: () => requirementDetail(),
+      listRequirements: () => ({ items: requirementDetail().alsoTouches }),
+      createAttestation: () => attestation(),
+      updateAttestation: () => attestation(),
+      reviewAttestation: () => attestation({ state: 'accepted' }),
+      deleteAttestation: () => undefined,
+      createRequirementException: () => exception(),
+      deleteRequirementException: () => undefined,
       listIntegrations: () => ({ items: isOn('empty') ? [] : [integration(), slackChannel] }),
       createIntegration: () => ({ ...integration(), signingSecret: 'pwhs_0123456789abcdef' }),
       updateIntegration: () => integration({ status: 'disabled' }),

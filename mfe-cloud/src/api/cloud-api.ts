@@ -8,6 +8,7 @@ import type {
 import type { ListCloudFindings, ListCloudResources } from '@parapet/contracts/cloud/posture';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
+import { getCompliancePanel } from '@parapet/contracts/endpoints/overview';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import type {
   CheckSetup,
@@ -19,8 +20,11 @@ import { createOrganisationsApi } from './organisations-api.ts';
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
+  client,
   workspaceId,
   ...createOrganisationsApi(client, workspaceId),
+  getCompliancePanel: (signal?: AbortSignal) =>
+    client.call(getCompliancePanel, { params: { workspaceId }, signal }),
   getSetup: (signal?: AbortSignal) =>
     client.call(cloud.getCloudSetup, { params: { workspaceId }, signal }),
   listAccounts: (signal?: AbortSignal) =>

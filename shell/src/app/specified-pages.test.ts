@@ -32,10 +32,6 @@ const offered: SpecifiedPage[] = [
   ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
   ...below('auth', 'integrations', 'integrations/:type'),
   ...below('auth', 'breach'),
-];
-
-/** The specification of pages that no remote has to offer yet. */
-const planned: SpecifiedPage[] = [
   ...below('auth', 'compliance', 'compliance/:complianceId'),
   ...below('auth', 'cloud-security/scans/:scanId'),
 ];
@@ -54,11 +50,6 @@ beforeAll(async () => {
 describe('the remotes', () => {
   it.each(offered)('offer %s in the %s layout with the guard %s', (page, layout, guard) => {
     expect(pages.get(page)).toEqual({ layout, guard });
-  });
-
-  it.each(planned)('may offer %s only in the %s layout with the guard %s', (...specified) => {
-    const [page, layout, guard] = specified;
-    expect(pages.get(page) ?? { layout, guard }).toEqual({ layout, guard });
   });
 
   it('offer nothing below the dashboard without the guard auth', () => {

@@ -7,9 +7,11 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { StatusText } from '@parapet/ui/status-chip';
 import { CircleSlash, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { findingHref } from '../../posture-data/cloud-links.ts';
 import { configText, valueText } from './config-text.ts';
+import { ResourceRequirements } from './resource-requirements.tsx';
+import { Section } from './section.tsx';
 
 /** Shows what is known of a resource, the most urgent first. */
 export function ResourceSections({ resource }: { resource: CloudResourceDetail }) {
@@ -44,6 +46,7 @@ export function ResourceSections({ resource }: { resource: CloudResourceDetail }
           ))}
         </ul>
       </Section>
+      <ResourceRequirements checks={checks} />
       {assets.length > 0 ? (
         <Section title="Assets at its addresses" count={assets.length}>
           <ul>
@@ -105,32 +108,6 @@ function Configuration({ config }: Pick<CloudResourceDetail, 'config'>) {
       </div>
       <p className="text-xs text-ink-3">As AWS answers it; secrets are masked.</p>
     </Section>
-  );
-}
-
-function Section({
-  title,
-  count,
-  action,
-  children,
-}: {
-  title: string;
-  count?: number;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <div className="flex items-baseline gap-2">
-        <h3 id={id} className="font-semibold">
-          {title}
-        </h3>
-        {count ? <span className="text-xs text-ink-3">{count.toLocaleString('en')}</span> : null}
-        {action ? <span className="ms-auto">{action}</span> : null}
-      </div>
-      {children}
-    </section>
   );
 }
 

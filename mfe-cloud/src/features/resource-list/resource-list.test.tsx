@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
+import { requirementDetail } from '../../testing/sample-compliance.ts';
 import { posture, resource, resourceDetail } from '../../testing/sample-posture.ts';
 
 afterEach(cleanup);
@@ -14,6 +15,7 @@ const answers = {
     facets: { service: [{ value: 's3', count: 14 }], type: [], region: [] },
   }),
   getCloudResource: () => resourceDetail(),
+  listRequirements: () => ({ items: requirementDetail().alsoTouches }),
 };
 
 describe('the resources', () => {
@@ -47,6 +49,8 @@ describe('the resources', () => {
     expect(pane.getByText('s3:GetBucketLogging was not allowed')).toBeTruthy();
     expect(pane.getByText('Passed')).toBeTruthy();
     expect(pane.getByText('PublicAccessBlock.BlockPublicPolicy')).toBeTruthy();
+    const requirement = await pane.findByRole('link', { name: '8.4.2' });
+    expect(requirement.getAttribute('href')).toContain('pci-dss-4.0.1?requirement=8.4.2');
   });
 
   it('open by the id of the provider, as a finding links to them', async () => {

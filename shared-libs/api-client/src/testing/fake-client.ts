@@ -63,6 +63,9 @@ export const createFakeClient = (answers: FakeAnswers): FakeClient => {
     return { file: new Blob([String(text)]), header: () => null };
   };
 
+  const upload = (endpoint: Endpoint, options: Partial<FakeRequest> & { file: Blob }) =>
+    call(endpoint, { ...options, body: options.file });
+
   const stream = (endpoint: Endpoint, { signal, lastEventId, ...handlers }: StreamHandlers) => {
     const over = Promise.withResolvers<void>();
     let isOpen = true;
@@ -96,5 +99,5 @@ export const createFakeClient = (answers: FakeAnswers): FakeClient => {
     return over.promise;
   };
 
-  return { call, download, stream, requests, streams } as unknown as FakeClient;
+  return { call, download, upload, stream, requests, streams } as unknown as FakeClient;
 };

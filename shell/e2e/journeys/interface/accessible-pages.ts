@@ -24,6 +24,8 @@ const dashboardPages = [
   '/dashboard/scans/report',
   '/dashboard/cloud-security',
   '/dashboard/cloud-security?view=resources',
+  '/dashboard/compliance',
+  '/dashboard/compliance/iso-27001-2022-annex-a?requirement=A.8.5',
   '/dashboard/Profile',
   '/dashboard/Profile?tab=security',
   '/dashboard/Profile?tab=workspaces',

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { Scan } from '@parapet/contracts/scans/scan';
+import { ProductApi } from '../../fixtures/api.ts';
+import { expect, test } from '../../fixtures/journey.ts';
+
+const FRAMEWORK = 'iso-27001-2022-annex-a';
+const BY_HAND = 'A.6.3';
+
+// Slow: a worker reads a whole account over the wire.
+test('the sample is assessed against a framework, a requirement is attested and reviewed, and all of it is exported', async ({
+  member: page,
+  productUrl,
+  account,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  const sample: CloudAccount = await api.request('/cloud/sample', { method: 'POST' });
+  const scan: Scan = await api.request(`/cloud/accounts/${sample.id}/scans`, { method: 'POST' });
+  await api.waitForEnd(scan.id);
+
+  await page.goto(`${productUrl}/dashboard/compliance`);
+  await page.getByRole('link', { name: 'Show the sample' }).click();
+  const frameworks = page.getByRole('region', { name: 'Frameworks' });
+  const row = frameworks.getByRole('row', { name: /ISO 27001/ });
+  await expect(row.getByText(/^\d+ %$/)).toHaveCount(2);
+  await expect(row.getByRole('img', { name: /\d+ passed/ })).toBeVisible();
+  await row.getByRole('link').first().click();
+
+  await expect(page).toHaveURL(new RegExp(`/compliance/${FRAMEWORK}\\?account=`));
+  await page.getByRole('button', { name: 'State' }).click();
+  await page.getByRole('checkbox', { name: /^Failed/ }).check();
+  await page.keyboard.press('Escape');
+  const tree = page.getByRole('list', { name: 'Requirements', exact: true });
+  await tree.getByRole('link').first().click();
+  const checks = page.getByRole('region', { name: 'Objectives and checks' });
+  await expect(checks.getByText('Failed').first()).toBeVisible();
+  await expect(checks.locator('a[href*="finding="]').first()).toBeVisible();
+
+  await page.goto(
+    `${productUrl}/dashboard/compliance/${FRAMEWORK}?account=${sample.id}&requirement=${BY_HAND}`,
+  );
+  const pane = page.getByRole('region', { name: 'Requirement', exact: true });
+  await expect(pane.getByText('Not assessed', { exact: true }).first()).toBeVisible();
+  await pane.getByRole('button', { name: 'Attest' }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Attest ${BY_HAND}`) });
+  await dialog.getByLabel('Statement').fill('Everybody is trained each spring, with a test.');
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  await expect(pane.getByText('Waits for a second person')).toBeVisible();
+  await pane.getByLabel('Evidence file').setInputFiles({
+    name: 'training.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,day\nMara,2026-04-02\n'),
+  });
+  await expect(pane.getByRole('button', { name: 'Download training.csv' })).toBeVisible();
+  // Whoever has the workspace alone is the second person, too.
+  await pane.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Accept attestation' }).click();
+  await expect(pane.getByText('Attested', { exact: true }).first()).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(new RegExp(`${BY_HAND.replaceAll('.', '\\.')}.*attested`, 'i'));
+});
