@@ -2,7 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import type { CreateView, UpdateView } from '@parapet/contracts/access/saved-view';
 import type { assetFilterSchema } from '@parapet/contracts/assets/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
-import * as cloud from '@parapet/contracts/endpoints/cloud';
+import * as compliance from '@parapet/contracts/endpoints/compliance';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
@@ -45,6 +45,12 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(assets.listAssets, {
         params: workspace,
         query: { ...query, state: 'approved', sort: 'name', limit: 200 },
+        signal,
+      }),
+    listRequirements: (checkId: string, signal?: AbortSignal) =>
+      client.call(compliance.listRequirements, {
+        params: workspace,
+        query: { checkIds: checkId },
         signal,
       }),
     listScanAssets: (scanId: string, signal?: AbortSignal) =>

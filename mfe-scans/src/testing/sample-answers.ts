@@ -170,6 +170,7 @@ export const sampleAnswers: FakeAnswers = {
   }),
   listFindingMutes: () => ({ items: [] }),
   listFindingTickets: () => ({ items: [] }),
+  listRequirements: () => ({ items: [] }),
   listFindingHistory: () => ({ items: [], nextCursor: null }),
   exportFindings: () => 'Priority,Severity\r\n',
   changeFindings: () => ({

@@ -15,6 +15,7 @@ import { History } from './history.tsx';
 import { OwnerField } from './owner-field.tsx';
 import { PriorityPanel } from './priority-panel.tsx';
 import { Remediation } from './remediation.tsx';
+import { Requirements } from './requirements.tsx';
 import { Tickets } from './tickets.tsx';
 import { RetestResult, VerifyFix } from './verify-fix.tsx';
 
@@ -123,6 +124,7 @@ function Rest({ finding, onChanged }: FindingBodyProps) {
         <OwnerField finding={finding} onChanged={onChanged} />
       </Panel>
       <Tickets finding={finding} />
+      <Requirements finding={finding} />
       <Panel title="About this check" level={3}>
         <p>{description}</p>
       </Panel>

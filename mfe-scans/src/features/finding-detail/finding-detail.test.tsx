@@ -41,6 +41,7 @@ const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
       listFindingHistory: () => ({ items: [], nextCursor: null }),
       listFindingTickets: () => ({ items: [] }),
       listIntegrations: () => ({ items: [] }),
+      listRequirements: () => ({ items: [] }),
       ...answers,
     },
   });
@@ -66,6 +67,23 @@ it('is shown to colleagues, names who else has it open, and follows their decisi
   status = 'acknowledged';
   act(() => live.emit({ kind: 'finding', ids: [idOf(1)] }));
   await waitFor(() => expect(detail.getAllByText('Acknowledged').length).toBeGreaterThan(0));
+});
+
+it('names the requirements that its check touches', async () => {
+  const item = {
+    frameworkId: 'pci-dss-4.0.1',
+    frameworkTitle: 'PCI DSS',
+    number: '6.4.1',
+    title: 'Public-facing web applications are protected',
+  };
+  const { client } = open({ listRequirements: () => ({ items: [item] }) });
+  const link = await screen.findByRole('link', { name: 'PCI DSS 6.4.1' });
+  expect(link.getAttribute('href')).toContain(
+    '/dashboard/compliance/pci-dss-4.0.1?requirement=6.4.1',
+  );
+  expect(client.requests.find(({ id }) => id === 'listRequirements')?.query).toEqual({
+    checkIds: finding().checkId,
+  });
 });
 
 it('shows the priority with its factors, and when it is due', async () => {
