@@ -72,18 +72,21 @@ const columnsOf = (
   {
     id: 'frameworks',
     head: 'Frameworks',
-    width: 170,
-    wraps: true,
+    width: 96,
+    align: 'end',
     cell: ({ frameworks: ids }) => (
-      <span className="text-xs text-ink-2">
-        {ids.map((id) => frameworks.find((each) => each.id === id)?.title ?? id).join(', ')}
+      <span
+        className="text-ink-2"
+        title={ids.map((id) => frameworks.find((each) => each.id === id)?.title ?? id).join(', ')}
+      >
+        {ids.length.toLocaleString('en')}
       </span>
     ),
   },
   {
     id: 'findings',
     head: 'Findings',
-    width: 120,
+    width: 112,
     align: 'end',
     card: 'metric',
     cell: (objective) => <FindingsOf objective={objective} scope={scope} />,

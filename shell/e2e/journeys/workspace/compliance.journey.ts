@@ -21,7 +21,7 @@ test('the sample is assessed against a framework, a requirement is attested and 
   await page.goto(`${productUrl}/dashboard/compliance`);
   await page.getByRole('link', { name: 'Show the sample' }).click();
   const frameworks = page.getByRole('region', { name: 'Frameworks' });
-  const row = frameworks.getByRole('row', { name: /ISO 27001/ });
+  const row = frameworks.getByRole('row', { name: /ISO\/IEC 27001/ });
   await expect(row.getByText(/^\d+ %$/)).toHaveCount(2);
   await expect(row.getByRole('img', { name: /\d+ passed/ })).toBeVisible();
   await row.getByRole('link').first().click();

@@ -19,7 +19,7 @@ export interface KnownFrameworksPorts {
 export const isOwn = (frameworkId: string): boolean => frameworkId.startsWith('own-');
 
 const plural = (unit: string): string =>
-  unit.endsWith('y') ? `${unit.slice(0, -1)}ies` : `${unit}s`;
+  unit === 'criterion' ? 'criteria' : unit.endsWith('y') ? `${unit.slice(0, -1)}ies` : `${unit}s`;
 
 const summaryOf = (listed: Omit<Listed, 'publishedCount'>, used: boolean): FrameworkSummary => ({
   id: listed.id,
