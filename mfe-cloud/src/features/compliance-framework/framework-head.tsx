@@ -10,7 +10,8 @@ import {
   shareOf,
 } from '../../compliance-labels/compliance-figures.ts';
 
-const CELLS = 400;
+/** A row of the panel at 1440 px; a larger framework is drawn as its shares. */
+const CELLS = 88;
 
 /** Both figures, and the requirements in the order of their states. */
 export function FrameworkHead({ framework }: { framework: FrameworkDetail }) {

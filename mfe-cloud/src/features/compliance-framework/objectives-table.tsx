@@ -100,21 +100,23 @@ const columnsOf = (scope: ComplianceScope): TableColumn<TableRow>[] => [
       ) : (
         <span className="block ps-3" title={row.check.title}>
           {row.check.title}
-          <span className="block font-mono text-2xs break-all text-ink-3">{row.check.checkId}</span>
+          <span className="block font-mono text-2xs break-words text-ink-3">
+            {row.check.checkId}
+          </span>
         </span>
       ),
   },
   {
     id: 'strength',
     head: 'Strength',
-    width: 78,
+    width: 74,
     cell: (row) =>
       strengths[row.kind === 'objective' ? row.objective.strength : row.check.strength],
   },
   {
     id: 'state',
     head: 'State',
-    width: 124,
+    width: 116,
     card: 'lead',
     cell: (row) =>
       row.kind === 'objective' ? (
@@ -140,7 +142,7 @@ const columnsOf = (scope: ComplianceScope): TableColumn<TableRow>[] => [
   {
     id: 'evidence',
     head: 'Evidence',
-    width: 190,
+    width: 160,
     wraps: true,
     cell: (row) => (row.kind === 'check' ? <Evidence check={row.check} scope={scope} /> : null),
   },

@@ -100,7 +100,7 @@ function Detail({
           {title}
         </h2>
         <p className="max-w-text break-words">
-          {reason}
+          {reason.endsWith('.') ? reason : `${reason}.`}
           {unseen === null ? null : (
             <>
               {' '}

@@ -66,8 +66,11 @@ export const listSettled: FindingsPort['listSettled'] = async ({ tx, workspaceId
 
 const ofChecks = (checkIds: readonly string[] | null): RawBuilder<unknown> =>
   checkIds === null ? sql`` : sql`and finding.check_id = any (${checkIds}::text[])`;
+/** A sample, whose findings are archived, is shown where it is named. */
 const ofAssets = (assetIds: readonly string[] | null): RawBuilder<unknown> =>
-  assetIds === null ? sql`` : sql`and finding.asset_id = any (${assetIds}::uuid[])`;
+  assetIds === null
+    ? sql`and not finding.archived`
+    : sql`and finding.asset_id = any (${assetIds}::uuid[])`;
 
 export const listExceptions: FindingsPort['listExceptions'] = async (
   { tx, workspaceId },
@@ -109,7 +112,7 @@ export const listOfChecks = async (
       from parapet.findings as finding
       where finding.workspace_id = ${workspaceId} and finding.check_id = named.check_id
         and finding.status in ${OPEN} and finding.duplicate_of_id is null
-        and not finding.archived ${ofAssets(assetIds)}
+        ${ofAssets(assetIds)}
       order by finding.severity_rank, finding.id desc limit ${limit}
     ) as open
     join ${assets.labels(tx)} as asset on asset.id = open."assetId"`.execute(tx);
