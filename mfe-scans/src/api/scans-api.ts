@@ -3,6 +3,7 @@ import type { CreateView, UpdateView } from '@parapet/contracts/access/saved-vie
 import type { assetFilterSchema } from '@parapet/contracts/assets/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as compliance from '@parapet/contracts/endpoints/compliance';
+import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';

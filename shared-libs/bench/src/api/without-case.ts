@@ -34,6 +34,8 @@ export const withoutCase: Readonly<Record<string, string>> = {
   listBreachSearches: UNFILLED,
   listCloudOrganisations: UNFILLED,
   listOrganisationMembers: UNFILLED,
+  listCloudFindings: UNFILLED,
+  listCloudResources: UNFILLED,
   listExposures: UNFILLED,
   listLinkedTickets: UNFILLED,
   getNotifications: ONE,
