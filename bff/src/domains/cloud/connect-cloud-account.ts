@@ -48,6 +48,7 @@ export const connectCloudAccount =
     });
     const { alias, ...rest } = input;
     const access = withExternalId(rest, externalId);
+    const regions = 'regions' in rest ? rest.regions : null;
     const identity = requireIdentity(await identify(ports.identities, access));
     const provider = authMethods[access.authMethod];
 
