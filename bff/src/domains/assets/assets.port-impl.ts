@@ -114,7 +114,7 @@ export const createAssetsPort = ({
         display_name: name,
         consented_by: connectedBy,
         consented_at: new Date().toISOString(),
-        // Workers connect none of them, and may not set it.
+        // Workers, which connect members of an organisation, never connect a sample.
         ...(isSample && { is_sample: true }),
       })
       .execute();
