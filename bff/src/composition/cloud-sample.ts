@@ -88,7 +88,13 @@ export function openCloudSamples(config: Pick<Config, 'supabase' | 'dataDir'>): 
     aws: served(async () => {
       const server = await startSampleServer({ account: sampleAccount });
       await writeSampleFile(config.dataDir, server);
-      return server;
+      return {
+        ...server,
+        close: async () => {
+          await server.close();
+          await removeSampleFile(config.dataDir);
+        },
+      };
     }),
     azure: served(() => startAzureServer({ subscription: sampleSubscription })),
     gcp: served(() => startGcpSampleServer({ project: sampleProject })),

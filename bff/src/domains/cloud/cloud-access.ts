@@ -112,7 +112,7 @@ export function openAccess(secrets: Secrets, account: SealedAccount): Access {
 }
 
 /** Adds the id of the workspace to an access by which others could act for it, too. */
-export const withExternalId = (access: WithoutAlias<Connect>, externalId: string): Access =>
+export const withExternalId = (access: WithoutChoices<Connect>, externalId: string): Access =>
   access.authMethod === 'assume_role' || access.authMethod === 'workload_identity'
     ? { ...access, externalId }
     : access;

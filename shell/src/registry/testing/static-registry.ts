@@ -6,5 +6,5 @@ export const staticRegistry = (registry: Registry): LiveRegistry => ({
   getSnapshot: () => registry,
   subscribe: () => () => {},
   refresh: async () => false,
-  adopt: async () => {},
+  adopt: async () => undefined,
 });
