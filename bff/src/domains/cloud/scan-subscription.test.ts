@@ -10,7 +10,7 @@ import type { CloudPosture, CloudScan } from '@parapet/contracts/cloud/posture';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloudSamplesOf } from '../../composition/cloud-sample.ts';
 import { untilScanEnded } from '../../testing/scans/start-scan.ts';
-import { noProvider, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { identitiesOf, noProvider, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { createAzureIdentity } from './providers/azure/azure-identity.ts';
 
@@ -40,9 +40,8 @@ beforeAll(async () => {
   api = await startTestApi({
     cloudSamples: cloudSamplesOf({ supabase: null }),
     identities: {
-      aws: { ...noProvider, ownIdentity: async () => null },
+      ...identitiesOf({ ...noProvider, ownIdentity: async () => null }),
       azure: createAzureIdentity(reached),
-      gcp: noProvider,
     },
   });
   await api.startWorker(
