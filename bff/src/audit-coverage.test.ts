@@ -284,6 +284,8 @@ test('every operation that changes something is in the audit log', async () => {
   await change('updateFinding', { status: 'acknowledged' });
   await change('assignFinding', { assigneeId: null });
   await change('commentFinding', { text: 'Looked at it' });
+  params.fileId = (await change('addFindingFile', 'the picture of the console')).id;
+  await change('deleteFindingFile');
   await change('changeFindings', { action: 'comment', filter: {}, text: 'Looked at all' });
   params.muteId = await addMute();
   await change('deleteFindingMute');

@@ -53,6 +53,7 @@ const owned = {
     finding_assets: true,
     finding_retests: true,
     finding_history: true,
+    finding_files: true,
     finding_risk_acceptances: true,
     finding_mutes: true,
   },

@@ -2,10 +2,20 @@ import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { type Subscription, UNLIMITED, type Usage } from '@parapet/contracts/plans/subscription';
 import { UsageBar } from '@parapet/ui/usage-bar';
 
+const MB = 1024 * 1024;
+const inMegabytes = ({ current, limit }: Usage): Usage => ({
+  current: Math.ceil(current / MB),
+  limit: limit === UNLIMITED ? UNLIMITED : limit / MB,
+});
+
 const meters: ReadonlyArray<{ label: string; of: (subscription: Subscription) => Usage }> = [
   { label: 'Assets', of: (subscription) => subscription.assets },
   { label: 'Additional workspaces', of: (subscription) => subscription.workspaces },
   { label: 'Cloud accounts', of: (subscription) => subscription.cloud_accounts },
+  {
+    label: 'Files on findings, MB',
+    of: (subscription) => inMegabytes(subscription.evidence_bytes),
+  },
 ];
 
 /** The usage of each limit. A limit of 0 has no bar. */

@@ -16,6 +16,7 @@ const pro: Subscription = {
   },
   cloud_accounts: { current: 5, limit: 5 },
   breach_searches: { current: 41, limit: 100 },
+  evidence_bytes: { current: 734_003_200, limit: 10_737_418_240 },
   scan_history_days: 365,
   features: ['External scanning', 'Evidence and remediation', 'Members'],
   free_tier_limited: false,

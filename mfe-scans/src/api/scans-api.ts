@@ -171,6 +171,23 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     listIntegrations: (signal?: AbortSignal) =>
       client.call(integrations.listIntegrations, { params: workspace, signal }),
+    listFindingFiles: (findingId: string, signal?: AbortSignal) =>
+      client.call(findings.listFindingFiles, { params: { workspaceId, findingId }, signal }),
+    addFindingFile: (findingId: string, file: File) =>
+      client.upload(findings.addFindingFile, {
+        params: { workspaceId, findingId },
+        query: { name: file.name },
+        // The server takes bytes alone, whatever the browser thinks that they are.
+        file: new Blob([file], { type: 'application/octet-stream' }),
+      }),
+    getFindingFile: async (findingId: string, fileId: string) =>
+      (
+        await client.download(findings.getFindingFile, {
+          params: { workspaceId, findingId, fileId },
+        })
+      ).file,
+    deleteFindingFile: (findingId: string, fileId: string) =>
+      client.call(findings.deleteFindingFile, { params: { workspaceId, findingId, fileId } }),
     listFindingTickets: (findingId: string, signal?: AbortSignal) =>
       client.call(integrations.listFindingTickets, { params: { workspaceId, findingId }, signal }),
     createTicket: (findingId: string, integrationId: string) =>

@@ -171,6 +171,7 @@ export const sampleAnswers: FakeAnswers = {
   listFindingMutes: () => ({ items: [] }),
   listFindingTickets: () => ({ items: [] }),
   listRequirements: () => ({ items: [] }),
+  listFindingFiles: () => ({ items: [] }),
   listFindingHistory: () => ({ items: [], nextCursor: null }),
   exportFindings: () => 'Priority,Severity\r\n',
   changeFindings: () => ({

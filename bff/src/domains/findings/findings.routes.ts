@@ -8,13 +8,15 @@ import { decideRisk } from './decisions/decide-risk.ts';
 import { deleteMute, listMutes } from './decisions/mute-findings.ts';
 import { type VerifyPorts, verifyFinding } from './decisions/verify-finding.ts';
 import { exportFindings } from './export/export-findings.ts';
+import { addFindingFile, type FindingFilesPorts } from './files/add-finding-file.ts';
+import { deleteFindingFile, getFindingFile, listFindingFiles } from './files/finding-files.ts';
 import { compareScans } from './lists/compare-scans.ts';
 import { getFinding } from './lists/get-finding.ts';
 import { groupFindings } from './lists/group-findings.ts';
 import { listFindingHistory } from './lists/list-finding-history.ts';
 import { listFindings } from './lists/list-findings.ts';
 
-interface FindingsRoutesPorts extends VerifyPorts {
+interface FindingsRoutesPorts extends VerifyPorts, FindingFilesPorts {
   readonly publicUrl: string;
 }
 
@@ -26,6 +28,10 @@ export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): 
   const assign = assignFinding(ports);
   const verify = verifyFinding(ports);
   const comment = commentFinding(ports);
+  const files = listFindingFiles(ports);
+  const addFile = addFindingFile(ports);
+  const readFile = getFindingFile(ports);
+  const removeFile = deleteFindingFile(ports);
   const listHistory = listFindingHistory(ports);
   const group = groupFindings(ports);
   const change = changeFindings(ports);
@@ -45,6 +51,15 @@ export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): 
   api.handle(endpoints.verifyFinding, ({ actor, params }) => verify(actor, params));
   api.handle(endpoints.assignFinding, ({ actor, params, body }) => assign(actor, params, body));
   api.handle(endpoints.commentFinding, ({ actor, params, body }) => comment(actor, params, body));
+  api.handle(endpoints.listFindingFiles, ({ actor, params }) => files(actor, params));
+  api.upload(endpoints.addFindingFile, ({ actor, params, query, openFile }) =>
+    addFile(actor, params, query.name, openFile),
+  );
+  api.file(endpoints.getFindingFile, ({ actor, params }) => readFile(actor, params));
+  api.handle(endpoints.deleteFindingFile, async ({ actor, params }) => {
+    await removeFile(actor, params);
+    return undefined;
+  });
   api.handle(endpoints.listFindingHistory, ({ actor, params, query }) =>
     listHistory(actor, params, query),
   );

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import { type BillingAccount, billingIn } from './billing/repositories/billing.repository.ts';
 import type { CountedAssets, OwnedWorkspaces } from './subscription.port.ts';
-import { findBreachUsage, planOfOwner } from './subscription.port-impl.ts';
+import { evidenceUsage, findBreachUsage, planOfOwner } from './subscription.port-impl.ts';
 
 export interface GetSubscriptionPorts {
   readonly db: Database;
@@ -32,6 +32,7 @@ async function describe(
   ownerId: string,
 ): Promise<Subscription> {
   const { tier, plan, usage } = await planOfOwner(tx, ownerId);
+  const evidence = await evidenceUsage(tx, ownerId);
   const account = await billingIn(tx, ownerId).findAccount();
   const isYou = ownerId === actor.userId;
   const owned = await workspaces.listOwned(tx, ownerId);
@@ -49,6 +50,7 @@ async function describe(
     },
     cloud_accounts: usage.cloudAccounts,
     breach_searches: await findBreachUsage(tx, ownerId),
+    evidence_bytes: { current: evidence.current, limit: evidence.limit },
     scan_history_days: plan.scanHistoryDays,
     features: [...plan.features],
     free_tier_limited: tier === 'free',

@@ -1,4 +1,9 @@
-import { plans as catalogue, planOf, schedulesOf } from '@parapet/contracts/plans/plan-catalogue';
+import {
+  plans as catalogue,
+  evidenceBytesOf,
+  planOf,
+  schedulesOf,
+} from '@parapet/contracts/plans/plan-catalogue';
 import {
   mayCreateWorkspace,
   NO_MORE_WORKSPACES,
@@ -147,6 +152,20 @@ export async function findBreachUsage(tx: Tx, ownerId: string): Promise<Usage> {
   return { current, limit };
 }
 
+/** The bytes of evidence in the owner's workspaces, and how many the plan allows; -1 without a limit. */
+export async function evidenceUsage(
+  tx: Tx,
+  ownerId: string,
+): Promise<Usage & { readonly tier: Tier }> {
+  const plans = plansIn(tx);
+  const tier = tierOrFree((await plans.findPlan(ownerId))?.tier);
+  return { tier, current: await plans.countEvidence(ownerId), limit: evidenceBytesOf(tier) };
+}
+
+const MB = 1024 * 1024;
+const bytesLabel = (bytes: number): string =>
+  bytes < 1024 * MB ? `${bytes / MB} MB` : `${bytes / 1024 / MB} GB`;
+
 const limitsOf = (kind: 'assets' | 'workspaces' | 'cloudAccounts') =>
   Object.fromEntries(catalogue.map((plan) => [plan.tier, plan[kind]]));
 /** Has one for each plan. */
@@ -271,6 +290,16 @@ export const createSubscriptionPort = ({
     await plans.lock(standing.ownerId);
     const { current, limit } = await breachUsage(tx, standing.ownerId, tierOrFree(standing.tier));
     return limit === UNLIMITED ? count : Math.max(0, Math.min(count, limit - current));
+  },
+
+  async requireEvidenceRoom({ tx, ownerId }, bytes) {
+    await plansIn(tx).lock(ownerId);
+    const { tier, current, limit } = await evidenceUsage(tx, ownerId);
+    if (limit === UNLIMITED || current + bytes <= limit) return;
+    throw new AppError(
+      'plan_limit',
+      `The ${planOf(tier).name} plan keeps ${bytesLabel(limit)} of files on findings and attestations. Delete some, or upgrade the plan.`,
+    );
   },
 
   async mayInvite(tx, ownerId) {

@@ -21,6 +21,13 @@ export const plansIn = (tx: Tx) => ({
     return rows[0]?.count ?? 0;
   },
 
+  /** Bytes of files on findings and attestations. */
+  async countEvidence(ownerId: string): Promise<number> {
+    const { rows } = await sql<{ bytes: number }>`
+      select parapet.evidence_usage(${ownerId}) as bytes`.execute(tx);
+    return Number(rows[0]?.bytes ?? 0);
+  },
+
   /** The owner and the plan of the workspace that a worker works for. */
   async findWorkerPlan(): Promise<{ ownerId: string; tier: string | null } | null> {
     const { rows } = await sql<{ ownerId: string; tier: string | null }>`

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { planOf } from '@parapet/contracts/plans/plan-catalogue';
+import { evidenceBytesOf, planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { NO_MORE_WORKSPACES } from '@parapet/contracts/plans/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
@@ -218,6 +218,7 @@ describe('the subscription', () => {
       price: { amount: plan.price, currency: 'EUR', period: 'month' },
       cloud_accounts: { current: 0, limit: plan.cloudAccounts },
       breach_searches: { current: 0, limit: plan.breachSearches },
+      evidence_bytes: { current: 0, limit: evidenceBytesOf('core') },
       scan_history_days: plan.scanHistoryDays,
       features: plan.features,
     });

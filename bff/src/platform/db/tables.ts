@@ -64,6 +64,7 @@ export interface OwnedTables {
     | 'finding_retests'
     | 'finding_occurrences'
     | 'finding_history'
+    | 'finding_files'
     | 'finding_risk_acceptances'
     | 'finding_mutes'
   >;

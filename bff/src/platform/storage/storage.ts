@@ -18,10 +18,10 @@ export const buckets = {
       zip: 'application/zip',
     },
   },
-  /** Files that support attestations, of any kind: they leave as downloads alone. The plan sets a lower limit. */
+  /** Files of findings and attestations, of any kind: they leave as downloads alone. The plan sets the limit. */
   evidence: {
     maxBytes: 10 * 1024 * 1024,
-    maxOwnerBytes: 12 * 1024 * 1024 * 1024,
+    maxOwnerBytes: Number.POSITIVE_INFINITY,
     maxLinkSeconds: 0,
     types: { bin: 'application/octet-stream' },
   },

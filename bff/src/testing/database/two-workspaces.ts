@@ -110,6 +110,7 @@ export const workspaceTables = [
   'finding_occurrences',
   'finding_assets',
   'finding_history',
+  'finding_files',
   'finding_retests',
   'finding_risk_acceptances',
   'finding_mutes',
@@ -206,6 +207,9 @@ export async function fillWorkspace(
      ), history as (
        insert into parapet.finding_history (finding_id, workspace_id, kind)
        select finding.id, '${workspaceId}', 'opened' from finding
+     ), file as (
+       insert into parapet.finding_files (finding_id, workspace_id, name, bytes, sha256)
+       select finding.id, '${workspaceId}', 'a.png', 1, repeat('a', 64) from finding
      ), mute as (
        insert into parapet.finding_mutes (workspace_id, check_id, asset_id, title, reason)
        select '${workspaceId}', 'c', asset.id, 't', 'r' from asset

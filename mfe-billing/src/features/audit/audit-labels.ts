@@ -37,6 +37,8 @@ const sentences: Readonly<Record<string, string>> = {
   'finding.assigned': 'Changed the owner of a finding',
   'finding.bulk_changed': 'Changed several findings',
   'finding.commented': 'Commented on a finding',
+  'finding.file_added': 'Added a file to a finding',
+  'finding.file_deleted': 'Deleted a file of a finding',
   'finding.decided': 'Decided on a finding',
   'finding.mute_removed': 'Ended a false positive rule',
   'finding.retested': 'Started the retest of a finding',

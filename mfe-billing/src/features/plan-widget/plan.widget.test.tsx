@@ -19,6 +19,7 @@ describe('the panel on the overview', () => {
     expect(panel.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'Assets: 0 of 5 used',
       'Cloud accounts: 0 of 1 used',
+      'Files on findings, MB: 0 of 100 used',
     ]);
     expect(panel.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe(
       '/dashboard/Profile?tab=billing',

@@ -63,6 +63,7 @@ describe('the usage', () => {
       'Assets: 186 of 250 used',
       'Additional workspaces: 2 of 3 used',
       'Cloud accounts: 5 of 5 used',
+      'Files on findings, MB: 700 of 10240 used',
     ]);
   });
 
@@ -86,7 +87,7 @@ describe('the usage', () => {
     open({ subscription: {} });
     const usage = region('Usage');
     expect(usage.getAllByText('Not included in Free')).toHaveLength(1);
-    expect(usage.getAllByRole('progressbar')).toHaveLength(2);
+    expect(usage.getAllByRole('progressbar')).toHaveLength(3);
   });
 
   it('fills its bar to 100 percent when it is above the limit', () => {

@@ -11,6 +11,7 @@ import { cloudPlaceOf } from '../../finding-labels/cloud-place.ts';
 import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
+import { FindingFiles } from './finding-files.tsx';
 import { History } from './history.tsx';
 import { OwnerField } from './owner-field.tsx';
 import { PriorityPanel } from './priority-panel.tsx';
@@ -125,6 +126,7 @@ function Rest({ finding, onChanged }: FindingBodyProps) {
       </Panel>
       <Tickets finding={finding} />
       <Requirements finding={finding} />
+      <FindingFiles findingId={finding.id} />
       <Panel title="About this check" level={3}>
         <p>{description}</p>
       </Panel>

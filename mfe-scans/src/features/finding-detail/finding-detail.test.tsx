@@ -7,7 +7,7 @@ import type { HistoryEntry } from '@parapet/contracts/findings/finding';
 import type { FindingMute } from '@parapet/contracts/findings/finding-mute';
 import { createFakeLive } from '@parapet/remote-kit/fake-live';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { finding, findingPage } from '../../testing/sample-findings.ts';
 import { at, idOf, scanId } from '../../testing/sample-scan.ts';
@@ -40,6 +40,7 @@ const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
       getFinding: () => finding(),
       listFindingHistory: () => ({ items: [], nextCursor: null }),
       listFindingTickets: () => ({ items: [] }),
+      listFindingFiles: () => ({ items: [] }),
       listIntegrations: () => ({ items: [] }),
       listRequirements: () => ({ items: [] }),
       ...answers,
@@ -443,4 +444,42 @@ it('reopens at once where no rule is over the finding', async () => {
   const page = openSetAside([ruleOf(70, { asset: { id: idOf(9), name: 'other.example' } })]);
   await page.user.click(await screen.findByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(sentBy(page)).toEqual([['updateFinding', idOf(1)]]));
+});
+
+describe('files', () => {
+  const file = {
+    id: idOf(7),
+    name: 'console.png',
+    bytes: 1_500_000,
+    sha256: 'a'.repeat(64),
+    createdAt: '2026-11-20T08:00:00.000Z',
+  };
+
+  it('are listed with their size, and one that the plan has no room for says why', async () => {
+    const { user, log } = open({
+      listFindingFiles: () => ({ items: [file] }),
+      addFindingFile: () => {
+        throw new ApiError({
+          message: 'The Free plan keeps 100 MB of files.',
+          status: 402,
+          code: 'plan_limit',
+        });
+      },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Files' }));
+    expect(list.getByRole('button', { name: 'Download console.png' })).toBeTruthy();
+    expect(list.getByText(/1\.4 MB/)).toBeTruthy();
+    await user.upload(screen.getByLabelText('File to add'), new File(['x'], 'notes.txt'));
+    await waitFor(() => expect(log.notices).toHaveLength(1));
+    expect(JSON.stringify(log.notices)).toContain('The Free plan keeps 100 MB of files');
+  });
+
+  it('are read and not changed by a viewer', async () => {
+    open({ listFindingFiles: () => ({ items: [file] }) }, 'viewer');
+    await screen.findByRole('list', { name: 'Files' });
+    expect(screen.queryByRole('button', { name: 'Delete console.png' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add a file' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
 });

@@ -6,8 +6,9 @@ import { ProgressBar } from '@parapet/ui/progress-bar';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
 import { Download, Trash } from 'lucide-react';
+import { sizeLabel } from '../../file-size/size-label.ts';
 import { targetLabel } from '../../schedule-labels/schedule-labels.ts';
-import { periodLabel, reportName, sizeLabel, statusLabels } from './report-labels.ts';
+import { periodLabel, reportName, statusLabels } from './report-labels.ts';
 import type { ReportCommands } from './use-report-commands.ts';
 
 /** `deleteRefusal`: why the user may not delete reports; null when they may. */

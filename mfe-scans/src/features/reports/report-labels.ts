@@ -50,9 +50,3 @@ export const reportName = ({ type, format }: Pick<Report, 'type' | 'format'>): s
 export const periods = [7, 30, 90, 365];
 
 export const periodLabel = (days: number): string => (days === 365 ? '1 year' : `${days} days`);
-
-export function sizeLabel(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

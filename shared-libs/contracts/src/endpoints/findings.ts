@@ -11,9 +11,15 @@ import {
 } from '../findings/finding.ts';
 import { bulkFindingsSchema, bulkResultSchema } from '../findings/finding-bulk.ts';
 import { exportFiles, exportFindingsQuerySchema } from '../findings/finding-export.ts';
+import {
+  addFindingFileQuerySchema,
+  findingFileListSchema,
+  findingFileSchema,
+} from '../findings/finding-file.ts';
 import { findingGroupsQuerySchema, findingGroupsSchema } from '../findings/finding-list.ts';
 import { findingMutesSchema } from '../findings/finding-mute.ts';
 import { compareScansQuerySchema, scanComparisonSchema } from '../scans/scan-comparison.ts';
+import { idSchema } from '../text/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { findingMuteParams, findingParams, scanParams, workspaceParams } from './params.ts';
@@ -94,6 +100,59 @@ export const commentFinding = endpoint({
   body: addCommentSchema,
   response: historyEntrySchema,
   status: 201,
+});
+
+const findingFileParams = findingParams.extend({ fileId: idSchema });
+
+export const listFindingFiles = endpoint({
+  id: 'listFindingFiles',
+  tag,
+  summary: 'List the files that people have added to a finding, oldest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/files',
+  scope: 'read',
+  params: findingParams,
+  response: findingFileListSchema,
+});
+
+export const addFindingFile = endpoint({
+  id: 'addFindingFile',
+  tag,
+  summary: 'Add a file of at most 10 MB to a finding; the body is the file',
+  method: 'POST',
+  upload: ['application/octet-stream'],
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/files',
+  scope: 'triage',
+  params: findingParams,
+  query: addFindingFileQuerySchema,
+  response: findingFileSchema,
+  status: 201,
+  refusals: ['plan_limit', 'conflict'],
+});
+
+export const getFindingFile = endpoint({
+  id: 'getFindingFile',
+  tag,
+  summary: 'Download a file of a finding',
+  method: 'GET',
+  kind: 'file',
+  files: ['application/octet-stream'],
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/files/{fileId}',
+  scope: 'read',
+  params: findingFileParams,
+  response: z.string(),
+});
+
+export const deleteFindingFile = endpoint({
+  id: 'deleteFindingFile',
+  tag,
+  summary: 'Delete a file of a finding',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/files/{fileId}',
+  scope: 'triage',
+  params: findingFileParams,
+  response: z.undefined(),
+  status: 204,
 });
 
 export const listFindingHistory = endpoint({

@@ -91,15 +91,16 @@ export const integrationsOf = (tier: Tier): number => integrations[tier];
 
 const MB = 1024 * 1024;
 
-/** Files of attestations of a workspace, in bytes. */
+/** Files of findings and attestations over all workspaces of an owner, in bytes. */
 const evidenceBytes: Readonly<Record<Tier, number>> = {
-  free: 50 * MB,
-  core: 500 * MB,
-  pro: 2048 * MB,
-  advanced: 10_240 * MB,
-  mssp: 10_240 * MB,
+  free: 100 * MB,
+  core: 1024 * MB,
+  pro: 10_240 * MB,
+  advanced: 51_200 * MB,
+  mssp: UNLIMITED,
 };
 
+/** -1 without a limit. */
 export const evidenceBytesOf = (tier: Tier): number => evidenceBytes[tier];
 
 const counted = (count: number, noun: string): string => {

@@ -12,6 +12,7 @@ describe('a subscription with missing fields', () => {
       workspaces: { current: 0, limit: 0, details: [] },
       cloud_accounts: { current: 0, limit: 1 },
       breach_searches: { current: 0, limit: 0 },
+      evidence_bytes: { current: 0, limit: 104_857_600 },
       scan_history_days: 30,
       features: [],
       free_tier_limited: true,

@@ -55,6 +55,8 @@ const statedSubscription = z.object({
   }),
   cloud_accounts: usageSchema,
   breach_searches: usageSchema,
+  /** Bytes of files on findings and attestations. */
+  evidence_bytes: usageSchema,
   scan_history_days: z.number().int(),
   features: z.array(z.string()),
   free_tier_limited: z.boolean(),
@@ -76,6 +78,7 @@ const assumedOf = (tier: Tier) => {
     workspaces: { current: 0, limit: limit(0), details: [] },
     cloud_accounts: { current: 0, limit: limit(1) },
     breach_searches: { current: 0, limit: limit(0) },
+    evidence_bytes: { current: 0, limit: limit(100 * 1024 * 1024) },
     scan_history_days: isFree ? 30 : 365,
     features: [],
     free_tier_limited: isFree,

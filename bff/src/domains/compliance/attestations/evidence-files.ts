@@ -3,14 +3,14 @@ import {
   type EvidenceFile,
   MAX_ATTESTATION_FILES,
 } from '@parapet/contracts/compliance/attestation';
-import { evidenceBytesOf } from '@parapet/contracts/plans/plan-catalogue';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockCount } from '../../../platform/db/lock-count.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { SentFile } from '../../../platform/http/send-file.ts';
-import { buckets, type ObjectPath, type Storage } from '../../../platform/storage/storage.ts';
+import { evidencePath, plainName, readEvidence } from '../../../platform/storage/evidence.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { storeObject } from '../../../platform/storage/store-object.ts';
 import { StorageFull } from '../../../platform/storage/stored-objects.repository.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';
@@ -22,16 +22,8 @@ import { type AttestationIds, requireAttestation } from './attestations.ts';
 export interface EvidenceFilesPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly storage: Pick<Storage, 'put' | 'get'>;
-  readonly subscription: Pick<SubscriptionPort, 'findTerms'>;
+  readonly subscription: Pick<SubscriptionPort, 'requireEvidenceRoom'>;
 }
-
-export const evidencePath = (workspaceId: string, id: string): ObjectPath => ({
-  bucket: 'evidence',
-  workspaceId,
-  name: `${id}.bin`,
-});
-
-const MB = 1024 * 1024;
 
 /**
  * Stores a file beside an attestation, whatever it is: it is never opened here, and leaves as a download alone.
@@ -52,7 +44,7 @@ export const addEvidenceFile =
       await requireRoom(ports, scope, attestationId, 1);
       return await newId(scope.tx);
     });
-    const content = await readWhole(openFile());
+    const content = await readEvidence(openFile());
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = { id, name, bytes: content.length, sha256 };
     // The right is checked again with each step: it may be taken away while the file is sent.
@@ -69,7 +61,7 @@ export const addEvidenceFile =
       { content, bytes: content.length },
       async () => {
         if (!entered) return false;
-        await requireRoom(ports, entered, attestationId, content.length);
+        await requireRoom(ports, entered, attestationId, 0);
         await filesIn(entered).insert(attestationId, file, actor.userId);
         await entered.audit({
           action: 'compliance.evidence_added',
@@ -105,15 +97,6 @@ export const getEvidenceFile =
     };
   };
 
-/** A header holds plain characters alone. */
-const plainName = (name: string): string => {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^\w .()+-]/g, '_')
-    .trim();
-  return plain === '' ? 'evidence' : plain.slice(-120);
-};
-
 async function requireRoom(
   { subscription }: EvidenceFilesPorts,
   scope: WorkspaceScope,
@@ -129,29 +112,7 @@ async function requireRoom(
       `An attestation has at most ${MAX_ATTESTATION_FILES} files. Put several into one archive.`,
     );
   }
-  const { tier } = await subscription.findTerms(scope.tx, scope.ownerId);
-  const limit = evidenceBytesOf(tier);
-  if ((await filesIn(scope).sumBytes()) + bytes > limit) {
-    throw new AppError(
-      'plan_limit',
-      `Your plan keeps ${Math.round(limit / MB)} MB of evidence in a workspace. Withdraw attestations that have ended, or upgrade your plan.`,
-    );
-  }
-}
-
-async function readWhole(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const { maxBytes } = buckets.evidence;
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of file) {
-    bytes += part.length;
-    if (bytes > maxBytes) {
-      throw fieldError(['file'], `A file has at most ${maxBytes / MB} MB.`);
-    }
-    parts.push(part);
-  }
-  if (bytes === 0) throw fieldError(['file'], 'The file is empty.');
-  return Buffer.concat(parts);
+  await subscription.requireEvidenceRoom(scope, bytes);
 }
 
 function refuseIfFull(error: unknown): never {

@@ -273,14 +273,6 @@ export const filesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         })
         .execute();
     },
-
-    /** All bytes of the workspace. */
-    async sumBytes(): Promise<number> {
-      const { rows } = await sql<{ bytes: number }>`
-        select coalesce(sum(bytes), 0)::bigint as bytes from parapet.compliance_files
-        where workspace_id = ${workspaceId}`.execute(tx);
-      return Number(rows[0]?.bytes ?? 0);
-    },
   };
 };
 

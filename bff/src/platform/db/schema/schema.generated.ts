@@ -640,6 +640,16 @@ export interface Schema {
     archived: boolean;
     findings: number;
   };
+  finding_files: {
+    id: Generated<string>;
+    workspace_id: string;
+    finding_id: string;
+    name: string;
+    bytes: number;
+    sha256: string;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
   finding_history: {
     id: Generated<string>;
     workspace_id: string;
