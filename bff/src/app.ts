@@ -21,6 +21,7 @@ import type { Identities } from './domains/cloud/providers/identities.ts';
 import type { SampleAccount } from './domains/cloud/sample-account.ts';
 import { assessAfterDecisions } from './domains/compliance/assess-after.ts';
 import { routeCompliance } from './domains/compliance/compliance.routes.ts';
+import { createVerifierRouter } from './domains/compliance/verifier.routes.ts';
 import { routeDiscovery } from './domains/discovery/discovery.routes.ts';
 import { routeFeed } from './domains/feed/feed.routes.ts';
 import { routeFindings } from './domains/findings/findings.routes.ts';
@@ -186,6 +187,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   const receive = receiveOf(deps);
   if (receive) app.use(createPaymentWebhook(receive));
   app.use(createHookRouter(deps));
+  app.use(createVerifierRouter());
   app.use(createUnsubscribeRouter({ ...deps, ...modulePortsOf(deps.db) }));
   if (receive && deps.billing.sandbox) {
     app.use('/embedded', createSandboxPaymentsRouter(deps.billing.sandbox, receive));

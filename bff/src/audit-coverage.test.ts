@@ -308,7 +308,8 @@ test('every operation that changes something is in the audit log', async () => {
   await change('deleteCloudOrganisation');
   await change('deleteCloudAccount');
   await change('connectSampleAccount');
-  const rules = JSON.stringify([{ number: '1', title: 'Staff are trained', automation: 'manual' }]);
+  const staff = { number: '1', title: 'Staff are trained', automation: 'manual' };
+  const rules = JSON.stringify({ requirements: [staff] });
   const uploaded = { title: 'House rules', format: 'json', text: rules };
   params.frameworkId = (await change('uploadFramework', uploaded)).id;
   await change('updateFramework', { isInUse: true });

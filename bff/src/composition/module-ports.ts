@@ -57,6 +57,7 @@ export const modulePortsOf = (db: Database): ModulePorts => {
   const assets = createAssetsPort({ feed });
   const subscription = createSubscriptionPort({ feed });
   const findings = createFindingsPort({ assets, feed });
+  const cloud = createCloudPort();
   return {
     enterWorkspace: enterWorkspaceOf(db, subscription),
     workspaces: createWorkspacesPort(),
@@ -70,8 +71,8 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     notificationRules: createNotificationRulesPort(),
     timetables: createTimetablesPort(),
     score: createScorePort({ assets, findings }),
-    cloud: createCloudPort(),
-    compliance: createCompliancePort(),
+    cloud,
+    compliance: createCompliancePort({ cloud, findings }),
     ownership: createOwnershipPort(),
     breach: createBreachPort({ assets }),
   };

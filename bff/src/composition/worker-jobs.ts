@@ -6,6 +6,7 @@ import { type BreachJobPorts, breachJobs } from '../domains/breach/breach.jobs.t
 import { type CloudJobPorts, cloudJobs } from '../domains/cloud/cloud.jobs.ts';
 import { assessAfterDecisions } from '../domains/compliance/assess-after.ts';
 import { complianceJobs } from '../domains/compliance/compliance.jobs.ts';
+import { packTools } from '../domains/compliance/signing/pack-tools.ts';
 import { type DiscoveryJobPorts, discoveryJobs } from '../domains/discovery/discovery.jobs.ts';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
 import { retestWithoutPerson } from '../domains/findings/decisions/retest-without-person.ts';
@@ -75,7 +76,7 @@ export function workerJobs(deps: WorkerDeps): Job[] {
     ...breachJobs({ ...deps, proveNow: proveNow({ ...deps, onProved, checkForToken: look }) }),
     ...complianceJobs(deps),
     ...discoveryJobs(deps),
-    ...reportJobs(deps),
+    ...reportJobs({ ...deps, packTools: packTools(deps) }),
     ...storageJobs(deps),
     ...memberJobs(deps),
     ...workspaceJobs(deps),

@@ -1,6 +1,8 @@
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import {
   type createReportSchema,
+  formatsOf,
+  isAboutCompliance,
   MAX_OPEN_REPORTS,
   REPORT_DAYS,
   type Report,
@@ -12,6 +14,7 @@ import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import type { CompliancePort } from '../compliance/compliance.port.ts';
 import type { TimetablesPort } from '../schedules/schedules.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { requireReport } from './get-report.ts';
@@ -21,6 +24,7 @@ import { type ReportRequest, reportsIn } from './reports.repository.ts';
 export interface CheckRequestPorts {
   readonly assets: Pick<AssetsPort, 'findScanned'>;
   readonly subscription: Pick<SubscriptionPort, 'findHistory'>;
+  readonly compliance: Pick<CompliancePort, 'requireFrameworks'>;
 }
 
 export interface CreateReportPorts extends CheckRequestPorts {
@@ -64,9 +68,15 @@ export const createReport =
 
 /** The request with the days that its file is kept: never longer than the plan keeps scans. */
 export async function checkRequest(
-  { assets, subscription }: CheckRequestPorts,
+  { assets, subscription, compliance }: CheckRequestPorts,
   scope: WorkspaceScope,
-  { type, format, scope: about, periodDays }: Omit<z.output<typeof createReportSchema>, 'timezone'>,
+  {
+    type,
+    format,
+    scope: about,
+    periodDays,
+    frameworkIds = null,
+  }: Omit<z.output<typeof createReportSchema>, 'timezone'>,
 ): Promise<ReportRequest> {
   const { days } = await subscription.findHistory(scope);
   if (days !== UNLIMITED && periodDays > days) {
@@ -75,6 +85,9 @@ export async function checkRequest(
       `Your plan keeps history for ${days} days. Choose a shorter period, or upgrade your plan.`,
     );
   }
+  checkKind({ type, format, scope: about });
+  const frameworks = isAboutCompliance(type) ? frameworkIds : null;
+  if (isAboutCompliance(type)) await compliance.requireFrameworks(scope, frameworks);
   if (about.kind === 'assets') {
     const found = await assets.findScanned(scope, about.assetIds);
     if (found.size < about.assetIds.length) {
@@ -82,5 +95,20 @@ export async function checkRequest(
     }
   }
   const keepDays = days === UNLIMITED ? REPORT_DAYS : Math.min(days, REPORT_DAYS);
-  return { type, format, scope: about, periodDays, keepDays };
+  return { type, format, scope: about, periodDays, keepDays, frameworkIds: frameworks };
+}
+
+function checkKind({
+  type,
+  format,
+  scope,
+}: Pick<z.output<typeof createReportSchema>, 'type' | 'format' | 'scope'>): void {
+  const formats = formatsOf(type);
+  if (!formats.includes(format)) {
+    const names = formats.map((one) => one.toUpperCase()).join(', ');
+    throw fieldError(['format'], `This report is made as ${names}.`);
+  }
+  if (isAboutCompliance(type) && scope.kind !== 'all') {
+    throw fieldError(['scope'], 'A report about compliance is about the whole workspace.');
+  }
 }

@@ -10,6 +10,7 @@ import type { Delivery, Queue } from '../../platform/queue/queue.ts';
 import { buckets, type Storage } from '../../platform/storage/storage.ts';
 import { storeObject } from '../../platform/storage/store-object.ts';
 import { StorageFull } from '../../platform/storage/stored-objects.repository.ts';
+import type { PackTools } from '../compliance/compliance.port.ts';
 import { reportFileName } from './report-file-name.ts';
 import { type ReportJob, reportMailQueue } from './report-queue.ts';
 import {
@@ -27,6 +28,7 @@ import { writeJson } from './write-json.ts';
 
 export interface RenderReportPorts extends ReportSourcePorts {
   readonly storage: Pick<Storage, 'put'>;
+  readonly packTools: PackTools;
   readonly queue: Pick<Queue, 'send'>;
   readonly log: Logger;
   readonly shutdown: AbortSignal;
@@ -35,13 +37,21 @@ export interface RenderReportPorts extends ReportSourcePorts {
 
 type Writer = (source: ReportSource, sink: Sink, onProgress: OnProgress) => Promise<number>;
 
-const writers: Readonly<Record<ReportFormat, Writer>> = {
+const writers: Readonly<Record<Exclude<ReportFormat, 'zip'>, Writer>> = {
   // The code that draws is large, and most workers make no such report.
   pdf: async (...report) => (await import('./pdf/write-pdf.ts')).writePdf(...report),
   html: writeHtml,
   csv: writeCsv,
   json: writeJson,
 };
+
+const writerOf =
+  ({ packTools: tools }: RenderReportPorts, workspaceId: string, format: ReportFormat): Writer =>
+  async (...report) => {
+    if (format !== 'zip') return await writers[format](...report);
+    const { writePack } = await import('./write-pack.ts');
+    return await writePack(...report, { workspaceId, tools, writePdf: writers.pdf });
+  };
 
 const PROGRESS_EVERY_MS = 1000;
 
@@ -108,7 +118,8 @@ async function make(
   let toldAt = Date.now();
   const sink = createSink(file, buckets.reports.maxBytes);
   try {
-    const findings = await writers[taken.format](source, sink, async (done) => {
+    const write = writerOf(ports, workspaceId, taken.format);
+    const findings = await write(source, sink, async (done) => {
       stop.throwIfAborted();
       if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
       toldAt = Date.now();
@@ -130,7 +141,16 @@ class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const expectedFindings = ({ type, open, opened, reopened, fixed }: ReportFacts): number =>
-  type === 'delta'
+const expectedFindings = ({
+  type,
+  open,
+  opened,
+  reopened,
+  fixed,
+  compliance,
+}: ReportFacts): number => {
+  if (compliance) return compliance.frameworks.reduce((sum, one) => sum + one.figures.total, 0);
+  return type === 'delta'
     ? opened + reopened + fixed
     : severities.reduce((sum, severity) => sum + open[severity], 0);
+};

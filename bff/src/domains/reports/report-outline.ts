@@ -1,6 +1,7 @@
 import { severities } from '@parapet/contracts/text/vocabulary';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { writeBreaches } from './report-breaches.ts';
+import { writeCompliance } from './report-compliance.ts';
 import type { FindingDetail, ReportDocument } from './report-document.ts';
 import type { ReportedChange, ReportFacts, ReportSource } from './report-source.ts';
 import {
@@ -36,6 +37,7 @@ export async function writeOutline(
 ): Promise<number> {
   const { facts } = source;
   document.cover(facts);
+  if (facts.compliance !== null) return await writeCompliance(source, document, onProgress);
   if (facts.type === 'breach') return await writeBreaches(source, document, onProgress);
   writeSummary(document, facts);
   if (facts.type === 'executive') writeFirst(document, facts);

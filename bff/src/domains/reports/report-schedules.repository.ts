@@ -26,6 +26,7 @@ const columns = [
   'scope',
   'period_days',
   'keep_days',
+  'frameworks',
   'cron',
   'timezone',
   'recipients',
@@ -86,6 +87,7 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
           scope: jsonb(schedule.scope),
           period_days: schedule.periodDays,
           keep_days: schedule.keepDays,
+          frameworks: schedule.frameworkIds && [...schedule.frameworkIds],
           cron: schedule.cron,
           timezone: schedule.timezone,
           recipients: [...schedule.recipients],
@@ -118,7 +120,11 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .forNoKeyUpdate()
         .skipLocked()
         .execute();
-      return rows.map((row) => ({ ...asSchedule(row), keepDays: row.keep_days }));
+      return rows.map((row) => ({
+        ...asSchedule(row),
+        keepDays: row.keep_days,
+        frameworkIds: row.frameworks,
+      }));
     },
 
     async moveOn(id: string, ranAt: string, nextRunAt: string | null): Promise<void> {
@@ -186,6 +192,7 @@ const asSchedule = (row: Row): ReportSchedule =>
     format: row.format,
     scope: row.scope,
     periodDays: row.period_days,
+    frameworkIds: row.frameworks,
     cron: row.cron,
     timezone: row.timezone,
     recipients: row.recipients,

@@ -1,10 +1,15 @@
 import { gradeOf, meanScore } from '@parapet/checks/ledger/score';
 import type { Grade, SeverityCounts } from '@parapet/contracts/assets/asset';
-import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
+import {
+  isAboutCompliance,
+  type ReportScope,
+  type ReportType,
+} from '@parapet/contracts/reports/report';
 import { safeName } from '@parapet/contracts/text/safe-name';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';
 import type { BreachPort, ReportedBreaches, ReportedExposure } from '../breach/breach.port.ts';
+import type { CompliancePort, ReportedCompliance } from '../compliance/compliance.port.ts';
 import type {
   FindingsPort,
   ReportedFinding,
@@ -29,6 +34,7 @@ export interface ReportSourcePorts {
   readonly scans: Pick<ScansPort, 'listUntested'>;
   readonly score: Pick<ScorePort, 'listDays'>;
   readonly breach: BreachPort;
+  readonly compliance: Pick<CompliancePort, 'readReported'>;
 }
 
 /** Describes what a report says besides its findings. Times are ISO 8601. */
@@ -65,6 +71,8 @@ export interface ReportFacts {
   readonly first: readonly ReportedFix[];
   /** Set for a report about breaches. */
   readonly breaches: ReportedBreaches | null;
+  /** Set for a report about compliance. */
+  readonly compliance: ReportedCompliance | null;
 }
 
 /** A fix with the first findings that it closes, the worst first. */
@@ -128,7 +136,11 @@ export async function openReportSource(
     since: from.toISOString(),
     isDelta: report.type === 'delta',
   };
-  const { counts, first, days, name, breaches } = await inWorkspace(async (scope) => ({
+  const { frameworkIds } = report;
+  const { counts, first, days, name, breaches, compliance } = await inWorkspace(async (scope) => ({
+    compliance: isAboutCompliance(report.type)
+      ? await ports.compliance.readReported(scope, { frameworkIds, at: now })
+      : null,
     breaches: report.type === 'breach' ? await ports.breach.readReported(scope, tally.ids) : null,
     counts: await ports.findings.countReported(scope, query),
     first: await ports.findings.listFirst(scope, { assetIds: tally.ids, limit: FIRST }),
@@ -202,6 +214,7 @@ export async function openReportSource(
       untested: untested.end(),
       first,
       breaches,
+      compliance,
     },
     findings,
     changes,

@@ -23,6 +23,7 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   untested: [],
   first: [],
   breaches: null,
+  compliance: null,
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import type { ExposureStatus } from '@parapet/contracts/breach/breach';
+import type { RequirementState } from '@parapet/contracts/compliance/requirement';
 import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
+import type { ReportedCompliance } from '../compliance/compliance.port.ts';
 import type { ReportFacts } from './report-source.ts';
 
 export const titles: Readonly<Record<ReportType, string>> = {
@@ -10,6 +12,8 @@ export const titles: Readonly<Record<ReportType, string>> = {
   asset: 'Asset report',
   delta: 'Changes report',
   breach: 'Breach report',
+  compliance: 'Compliance report',
+  auditor_pack: 'Auditor pack',
 };
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -35,6 +39,16 @@ export const stateLabels: Readonly<Record<ExposureStatus, string>> = {
   notified: 'Notified',
   reset: 'Reset',
   ignored: 'Ignored',
+};
+
+export const requirementStates: Readonly<Record<RequirementState, string>> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  partly: 'Partly',
+  attested: 'Attested',
+  not_assessed: 'Not assessed',
+  not_applicable: 'Not applicable',
+  exception: 'Exception',
 };
 
 /** The sections of a report about what has changed. */
@@ -131,8 +145,15 @@ export function summaryOf(facts: ReportFacts): string[] {
   ];
 }
 
+const complianceLine = ({ frameworks }: ReportedCompliance): string => {
+  const failed = frameworks.reduce((sum, { figures }) => sum + figures.failed, 0);
+  return `${counted(frameworks.length, 'framework')}, ${counted(failed, 'requirement')} failed.`;
+};
+
 /** The report in one sentence. */
-export function coverLine({ type, coverage, open, opened, fixed, breaches }: ReportFacts): string {
+export function coverLine(facts: ReportFacts): string {
+  const { type, coverage, open, opened, fixed, breaches, compliance } = facts;
+  if (compliance !== null) return complianceLine(compliance);
   if (breaches !== null) {
     return `${counted(breaches.people, 'person', 'people')} in known breaches, ${counted(breaches.toDecide, 'exposure')} to decide.`;
   }

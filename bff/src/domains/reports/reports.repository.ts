@@ -18,6 +18,8 @@ export interface ReportRequest {
   readonly scope: ReportScope;
   readonly periodDays: number;
   readonly keepDays: number;
+  /** Of a report about compliance; null for all in use. */
+  readonly frameworkIds: readonly string[] | null;
 }
 
 /** A request with the zone of its dates, an IANA name. */
@@ -53,6 +55,7 @@ const columns = [
   'format',
   'scope',
   'period_days',
+  'frameworks',
   'timezone',
   'status',
   'progress',
@@ -132,6 +135,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           scope: jsonb(request.scope),
           period_days: request.periodDays,
           keep_days: request.keepDays,
+          frameworks: request.frameworkIds && [...request.frameworkIds],
           timezone: request.timezone,
           ...('createdBy' in by ? { created_by: by.createdBy } : { schedule_id: by.scheduleId }),
         })
@@ -163,6 +167,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           'scope',
           'period_days',
           'keep_days',
+          'frameworks',
           'timezone',
           'schedule_id',
           'created_at',
@@ -181,6 +186,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         scope: reportSchema.shape.scope.parse(row.scope),
         periodDays: row.period_days,
         keepDays: row.keep_days,
+        frameworkIds: row.frameworks,
         scheduleId: row.schedule_id,
         timezone: row.timezone,
         createdAt: row.created_at,
@@ -267,6 +273,7 @@ const asReport = (row: Row): Report =>
     format: row.format,
     scope: row.scope,
     periodDays: row.period_days,
+    frameworkIds: row.frameworks,
     timezone: row.timezone,
     status: row.status,
     progress: row.progress,

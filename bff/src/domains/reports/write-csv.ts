@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedExposure } from '../breach/breach.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
+import { complianceColumns, complianceRows } from './compliance-files.ts';
 import { gapOf, type ReportSource } from './report-source.ts';
 import { severityLabels, stateLabels, statusLabels } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
@@ -44,7 +45,7 @@ const exposureColumns = [
 /** A byte order mark tells spreadsheets that it is UTF-8. */
 const BOM = '\ufeff';
 
-/** One table: assets for an asset report, exposures for one about breaches, findings for the others. */
+/** One table: assets for an asset report, exposures for one about breaches, requirements for one about compliance, findings for the others. */
 export async function writeCsv(
   source: ReportSource,
   sink: Sink,
@@ -54,6 +55,15 @@ export async function writeCsv(
   if (source.facts.type === 'asset') {
     await sink.write(`${BOM}${rowsOf([assetColumns])}`);
     for await (const page of source.assets()) await sink.write(rowsOf(page.map(assetRow)));
+    return findings;
+  }
+  if (source.facts.compliance !== null) {
+    await sink.write(`${BOM}${rowsOf([complianceColumns])}`);
+    for (const framework of source.facts.compliance.frameworks) {
+      await sink.write(rowsOf(complianceRows(framework)));
+      findings += framework.requirements.length;
+      await onProgress(findings);
+    }
     return findings;
   }
   if (source.facts.type === 'breach') {

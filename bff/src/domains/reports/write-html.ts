@@ -42,7 +42,7 @@ export async function writeHtml(
     maxFindings: HTML_FINDINGS,
     maxPlaces: HTML_PLACES,
     cover: (facts) => void pieces.push(headOf(facts)),
-    section: (title) => void pieces.push(`<h2>${title}</h2>`),
+    section: (title) => void pieces.push(`<h2>${escapeHtml(title)}</h2>`),
     subsection: (title) => void pieces.push(`<h3>${escapeHtml(title)}</h3>`),
     summary: (sentences) => void pieces.push(...sentences.map(paragraphOf)),
     paragraph: (text) => void pieces.push(paragraphOf(text)),

@@ -1,8 +1,9 @@
 import type { reportFileSchema } from '@parapet/contracts/reports/report-file';
 import type { z } from 'zod';
 import type { ReportedBreaches } from '../breach/breach.port.ts';
+import type { ReportedCompliance } from '../compliance/compliance.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
-import { gapOf, type ReportSource } from './report-source.ts';
+import { gapOf, type ReportFacts, type ReportSource } from './report-source.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
@@ -40,6 +41,7 @@ export async function writeJson(
     })),
     scoreByDay: facts.days.map(({ day, score }) => ({ day, score })),
     ...(facts.breaches && { breaches: breachesOf(facts.breaches) }),
+    ...(facts.compliance && { compliance: complianceOf(facts.compliance) }),
   };
   await sink.write(`${JSON.stringify(head).slice(0, -1)},"assets":[`);
   let separator = '';
@@ -63,8 +65,7 @@ export async function writeJson(
   await sink.write('],"findings":[');
   separator = '';
   let findings = 0;
-  // One about breaches is about people, and its findings would say the same once more.
-  for await (const page of facts.breaches === null ? source.findings() : nothing()) {
+  for await (const page of hasFindings(facts) ? source.findings() : nothing()) {
     const rows = page.map(({ evidence, ...finding }) => {
       const row: ReportFile['findings'][number] = hasEvidence
         ? { ...finding, evidence: [...evidence] }
@@ -79,6 +80,9 @@ export async function writeJson(
   await sink.write(']');
   if (facts.breaches !== null) findings += await writeExposures(source, sink, onProgress);
   await sink.write('}\n');
+  if (facts.compliance) {
+    return facts.compliance.frameworks.reduce((sum, one) => sum + one.requirements.length, 0);
+  }
   return findings;
 }
 
@@ -99,6 +103,23 @@ async function writeExposures(
   await sink.write(']');
   return exposures;
 }
+
+/** Reports about people or requirements list no finding. */
+const hasFindings = ({ breaches, compliance }: ReportFacts): boolean =>
+  breaches === null && compliance === null;
+
+const complianceOf = ({
+  scopes,
+  frameworks,
+  readAt,
+}: ReportedCompliance): ReportFile['compliance'] => ({
+  readAt,
+  scopes: scopes.map((scope) => ({ ...scope })),
+  frameworks: frameworks.map((framework) => ({
+    ...framework,
+    requirements: framework.requirements.map((one) => ({ ...one })),
+  })),
+});
 
 const breachesOf = ({ people, toDecide, domains }: ReportedBreaches): ReportFile['breaches'] => ({
   people,

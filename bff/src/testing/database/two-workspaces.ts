@@ -78,6 +78,14 @@ export async function asLogin(url: string, text: string): Promise<unknown[]> {
 }
 
 export const workspaceTables = [
+  'compliance_evidence',
+  'compliance_digests',
+  'compliance_lists',
+  'compliance_days',
+  'compliance_frameworks',
+  'compliance_attestations',
+  'compliance_files',
+  'compliance_exceptions',
   'breaches',
   'breach_people',
   'breach_exposures',
@@ -399,6 +407,33 @@ export async function fillWorkspace(
      ), ticket as (
        insert into parapet.ticket_links (workspace_id, integration_id, finding_id)
        select '${workspaceId}', integration.id, parapet.new_id() from integration
+     ), compliance_scope as (
+       insert into parapet.compliance_evidence (workspace_id, scope_kind, scope_key, counts, made_at)
+       values ('${workspaceId}', 'external', '', '{}', now())
+     ), compliance_digest as (
+       insert into parapet.compliance_digests (workspace_id, costs_most, steps, made_at)
+       values ('${workspaceId}', '[]', '[]', now())
+     ), compliance_list as (
+       insert into parapet.compliance_lists (workspace_id, id, numbers)
+       values ('${workspaceId}', '${CHECK_LIST}', '{1}')
+     ), compliance_day as (
+       insert into parapet.compliance_days
+         (workspace_id, framework_id, day, list_id, states, figures, assessed_at)
+       values ('${workspaceId}', 'soc-2', current_date, '${CHECK_LIST}', 'p', '{}', now())
+     ), compliance_choice as (
+       insert into parapet.compliance_frameworks (workspace_id, framework_id, is_in_use)
+       values ('${workspaceId}', 'soc-2', true)
+     ), attestation as (
+       insert into parapet.compliance_attestations
+         (workspace_id, framework_id, requirement, statement, state, ends_on)
+       values ('${workspaceId}', 'soc-2', '1', 's', 'draft', current_date) returning id
+     ), evidence_file as (
+       insert into parapet.compliance_files (workspace_id, attestation_id, name, bytes, sha256)
+       select '${workspaceId}', attestation.id, 'n', 1, repeat('a', 64) from attestation
+     ), compliance_exception as (
+       insert into parapet.compliance_exceptions
+         (workspace_id, framework_id, requirement, reason, ends_on)
+       values ('${workspaceId}', 'soc-2', '1', 'r', current_date)
      )
      insert into parapet.audit_log
        (workspace_id, actor_kind, actor_id, action, target_type, target_id)

@@ -12,6 +12,7 @@ import {
   type ComplianceJobPorts,
   complianceJobs,
 } from '../../domains/compliance/compliance.jobs.ts';
+import { packTools } from '../../domains/compliance/signing/pack-tools.ts';
 import { createDiscoveryPort } from '../../domains/discovery/discovery.port-impl.ts';
 import { discoveryQueue } from '../../domains/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../../domains/discovery/run-discovery.ts';
@@ -244,7 +245,16 @@ export function testWork({
     syncSubdomains: (at) =>
       syncSubdomains({ ...modules, db, queue, now: () => at })({ signal: shutdown }),
     startReports: (mailer) =>
-      workJobs(queue, reportJobs({ ...work, now: () => new Date(), storage, mailer })),
+      workJobs(
+        queue,
+        reportJobs({
+          ...work,
+          now: () => new Date(),
+          storage,
+          mailer,
+          packTools: packTools({ db, secrets, storage }),
+        }),
+      ),
     async startInvitations(mailer) {
       const ports = { db, mailer, publicUrl };
       await queue.work(invitationQueue, { concurrency: 1 }, mailInvitation(ports));

@@ -1,5 +1,10 @@
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
-import type { ReportFormat, ReportType } from '@parapet/contracts/reports/report';
+import {
+  formatsOf,
+  isAboutCompliance,
+  type ReportFormat,
+  type ReportType,
+} from '@parapet/contracts/reports/report';
 import type { AssetChoice } from '@parapet/contracts/scans/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
@@ -20,10 +25,8 @@ const types = (Object.keys(typeLabels) as ReportType[]).map((value) => ({
   value,
   label: typeLabels[value],
 }));
-const formats = (Object.keys(formatLabels) as ReportFormat[]).map((value) => ({
-  value,
-  label: formatLabels[value],
-}));
+const segmentsOf = (type: ReportType) =>
+  formatsOf(type).map((value) => ({ value, label: formatLabels[value] }));
 
 /** The fields that reports and their schedules share, in the form of a `FormProvider`. */
 export function ReportFields({
@@ -39,6 +42,12 @@ export function ReportFields({
   const format = useController({ control, name: 'format' }).field;
   const scope = useController({ control, name: 'scope' }).field;
   const period = useController({ control, name: 'periodDays' }).field;
+  const choose = (value: ReportType) => {
+    type.onChange(value);
+    const [first = 'pdf', ...others] = formatsOf(value);
+    if (![first, ...others].includes(format.value)) format.onChange(first);
+    if (isAboutCompliance(value)) scope.onChange({ kind: 'all' });
+  };
   const allowed = periods.filter((days) => historyDays === UNLIMITED || days <= historyDays);
   return (
     <>
@@ -46,16 +55,18 @@ export function ReportFields({
         <Select
           options={types}
           value={type.value}
-          onChange={(event) => type.onChange(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value as ReportType)}
         />
       </Field>
       <SegmentedControl
         label="Format"
-        segments={formats}
+        segments={segmentsOf(type.value)}
         value={format.value}
         onChange={format.onChange}
       />
-      <TargetFields value={scope.value} onChange={scope.onChange} error={scopeError} />
+      {!isAboutCompliance(type.value) && (
+        <TargetFields value={scope.value} onChange={scope.onChange} error={scopeError} />
+      )}
       <Field label="Period" hint="What counts as new or fixed.">
         <Select
           options={allowed.map((days) => ({ value: String(days), label: periodLabel(days) }))}

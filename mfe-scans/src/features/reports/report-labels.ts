@@ -13,6 +13,8 @@ export const typeLabels: Readonly<Record<ReportType, string>> = {
   asset: 'Assets',
   delta: 'Changes',
   breach: 'Breach',
+  compliance: 'Compliance',
+  auditor_pack: 'Auditor pack',
 };
 
 /** Tells what each type is for. */
@@ -22,6 +24,9 @@ export const typeHints: Readonly<Record<ReportType, string>> = {
   asset: 'Every asset with its score and gaps, and its findings.',
   delta: 'What was found, fixed or decided in the period.',
   breach: 'Exposed accounts by domain, breach and person, with masked addresses.',
+  compliance: 'Both figures of each framework in use, and the state of each requirement.',
+  auditor_pack:
+    'A signed archive: report, requirements with evidence, attestations and exceptions, and a script that verifies it.',
 };
 
 export const formatLabels: Readonly<Record<ReportFormat, string>> = {
@@ -29,6 +34,7 @@ export const formatLabels: Readonly<Record<ReportFormat, string>> = {
   html: 'HTML',
   csv: 'CSV',
   json: 'JSON',
+  zip: 'ZIP',
 };
 
 export const statusLabels: Readonly<
@@ -45,7 +51,9 @@ export const isOpen = ({ status }: Pick<Report, 'status'>): boolean =>
   status === 'queued' || status === 'rendering';
 
 export const reportName = ({ type, format }: Pick<Report, 'type' | 'format'>): string =>
-  `${typeLabels[type]} report, ${formatLabels[format]}`;
+  type === 'auditor_pack'
+    ? typeLabels[type]
+    : `${typeLabels[type]} report, ${formatLabels[format]}`;
 
 export const periods = [7, 30, 90, 365];
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { gradeSchema, severityCountsSchema } from '../assets/asset.ts';
 import { exposureSchema } from '../breach/breach.ts';
+import { complianceFiguresSchema } from '../compliance/figures.ts';
+import { requirementRowSchema } from '../compliance/requirement.ts';
 import { findingSchema } from '../findings/finding.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
 import { reportSchema } from './report.ts';
@@ -87,6 +89,22 @@ export const reportFileSchema = z.object({
           toDecide: z.int().nonnegative().nullable(),
           searchedAt: timestampSchema.nullable(),
           problem: z.string().nullable(),
+        }),
+      ),
+    })
+    .optional(),
+  /** Set for a report about compliance: scopes that were read, and frameworks with their requirements. */
+  compliance: z
+    .object({
+      readAt: timestampSchema.nullable(),
+      scopes: z.array(z.looseObject({ label: z.string() })),
+      frameworks: z.array(
+        z.looseObject({
+          id: z.string(),
+          title: z.string(),
+          version: z.string(),
+          figures: complianceFiguresSchema,
+          requirements: z.array(requirementRowSchema.loose()),
         }),
       ),
     })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetChoiceSchema, cronSchema, timeZoneSchema } from '../scans/schedule.ts';
 import { cursorSchema } from '../text/cursor.ts';
 import { nameLine } from '../text/name.ts';
+import { textLine } from '../text/text.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
 
 /** Reports of a workspace that wait or are being made, at most. */
@@ -17,10 +18,28 @@ export const HTML_FINDINGS = 5000;
 /** A link to a report expires after so many seconds. */
 export const REPORT_LINK_SECONDS = 300;
 
-export const reportTypeSchema = z.enum(['executive', 'technical', 'asset', 'delta', 'breach']);
+export const reportTypeSchema = z.enum([
+  'executive',
+  'technical',
+  'asset',
+  'delta',
+  'breach',
+  'compliance',
+  'auditor_pack',
+]);
 export type ReportType = z.infer<typeof reportTypeSchema>;
 
-export const reportFormatSchema = z.enum(['pdf', 'html', 'csv', 'json']);
+export const reportFormatSchema = z.enum(['pdf', 'html', 'csv', 'json', 'zip']);
+/** The formats of a type: an auditor pack is an archive, and nothing else is. */
+export const formatsOf = (type: ReportType): readonly ReportFormat[] =>
+  type === 'auditor_pack' ? ['zip'] : ['pdf', 'html', 'csv', 'json'];
+
+/** Types that are about compliance, of the whole workspace alone. */
+export const isAboutCompliance = (type: ReportType): boolean =>
+  type === 'compliance' || type === 'auditor_pack';
+
+export const MAX_REPORT_FRAMEWORKS = 20;
+
 export type ReportFormat = z.infer<typeof reportFormatSchema>;
 
 export const reportStatusSchema = z.enum(['queued', 'rendering', 'ready', 'failed', 'expired']);
@@ -33,6 +52,13 @@ const reportSettingsSchema = z.object({
   scope: assetChoiceSchema.default({ kind: 'all' }),
   /** Tells what counts as new or fixed: the days before the report is made. */
   periodDays: z.int().min(1).max(730).default(30),
+  /** The frameworks of a report about compliance; left out for all in use. */
+  frameworkIds: z
+    .array(textLine().min(1).max(80))
+    .min(1)
+    .max(MAX_REPORT_FRAMEWORKS)
+    .nullable()
+    .optional(),
 });
 
 export const createReportSchema = reportSettingsSchema.extend({
@@ -55,6 +81,8 @@ export const reportSchema = z.object({
   format: reportFormatSchema,
   scope: storedScopeSchema,
   periodDays: z.int().positive(),
+  /** The frameworks of a report about compliance; null for all in use. */
+  frameworkIds: z.array(z.string()).nullable().optional(),
   /** The zone of its dates; that of its schedule for one that a schedule made. */
   timezone: z.string(),
   status: reportStatusSchema,
@@ -124,6 +152,7 @@ export const reportScheduleSchema = z.object({
   format: reportFormatSchema,
   scope: storedScopeSchema,
   periodDays: z.int().positive(),
+  frameworkIds: z.array(z.string()).nullable().optional(),
   cron: z.string(),
   timezone: z.string(),
   recipients: z.array(idSchema),

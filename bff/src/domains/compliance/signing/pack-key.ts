@@ -26,14 +26,13 @@ export const getPackKey = (ports: PackKeyPorts) => async (): Promise<PackKey> =>
   return { publicKey, fingerprint: fingerprintOf(publicKey) };
 };
 
-/** Signs with Ed25519. Returns the signature as base64 with the key that verifies it. */
+/** Signs with Ed25519. Returns base64. */
 export const signPack =
   (ports: PackKeyPorts) =>
-  async (content: Buffer): Promise<PackKey & { readonly signature: string }> => {
-    const { publicKey, sealedKey } = await readKey(ports);
+  async (content: Buffer): Promise<string> => {
+    const { sealedKey } = await readKey(ports);
     const privateKey = createPrivateKey(ports.secrets.open(sealedKey, BOUND_TO));
-    const signature = sign(null, content, privateKey).toString('base64');
-    return { publicKey, fingerprint: fingerprintOf(publicKey), signature };
+    return sign(null, content, privateKey).toString('base64');
   };
 
 /** SHA-256 of the key in DER form, in groups of four hex digits. */

@@ -22,7 +22,10 @@ export function writeCover(document: PdfDocument, facts: ReportFacts): void {
   document.paragraph(periodOf(facts), { size: 12 });
   document.paragraph(scopeLabel(facts.scope), { size: 12, color: colors.muted });
   document.gap(44);
-  document.figure(altOf(facts), FIGURES, (drawing) => drawFigures(drawing, facts));
+  // The score is about findings, which say nothing of requirements.
+  if (facts.compliance === null) {
+    document.figure(altOf(facts), FIGURES, (drawing) => drawFigures(drawing, facts));
+  }
   document.gap(14);
   document.paragraph(coverLine(facts), { size: 15 });
   document.gap(document.room() - FOOT);

@@ -105,6 +105,7 @@ const facts: ReportFacts = {
   untested: [{ reason: 'No name server answered', checks: ['Scripts are pinned'], assets: 2 }],
   first: [fix(finding(1)), fix(finding(2, { assetName: '例え.テスト' }))],
   breaches: null,
+  compliance: null,
 };
 
 const sourceOf = (

@@ -1,7 +1,7 @@
 -- Returns the names of people of the workspace, of those who did something there, and of those who
 -- have left it. Planned once: the plan for any number of people costs more than to read a few
 -- names.
--- Callers: the API.
+-- Callers: the API, workers.
 create or replace function parapet.people_of(workspace uuid, people uuid[])
   returns table (id uuid, name text)
   language sql stable security definer
@@ -13,7 +13,10 @@ begin atomic
     coalesce(parapet.display_name(users.raw_user_meta_data), parapet.neutral_name(users.id))
   from auth.users
   where users.id = any (people)
-    and workspace in (select parapet.actor_workspaces())
+    and (
+      workspace = (select parapet.worker_workspace())
+      or workspace in (select parapet.actor_workspaces())
+    )
     and users.deleted_at is null
     and (
       exists (
@@ -30,7 +33,7 @@ begin atomic
       )
     );
 end;
-grant execute on function parapet.people_of(uuid, uuid[]) to parapet_api;
+grant execute on function parapet.people_of(uuid, uuid[]) to parapet_api, parapet_worker;
 
 -- Returns the names that people had at the times of entries, by the place of the entry, from 1.
 -- Callers: the API.

@@ -82,6 +82,14 @@ begin atomic
       )), '[]')
       from parapet.saved_views as views where views.created_by = parapet.actor_id()
     ),
+    'attestations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'workspaceId', said.workspace_id, 'framework', said.framework_id,
+        'requirement', said.requirement, 'statement', said.statement, 'state', said.state,
+        'endsOn', said.ends_on, 'createdAt', said.created_at
+      )), '[]')
+      from parapet.compliance_attestations as said where said.created_by = parapet.actor_id()
+    ),
     'apiKeys', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'workspaceId', keys.workspace_id, 'name', keys.name, 'prefix', keys.prefix,
