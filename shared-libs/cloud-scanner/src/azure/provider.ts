@@ -2,6 +2,7 @@ import { neededCalls } from '../engine/needed-calls.ts';
 import type { CloudRegistry, RepeatedCall } from '../engine/registry.ts';
 import { azureActionOf, operationOf } from './client/operations.ts';
 import { azureChecks, azureSources } from './registry.ts';
+import { readAzureMembers } from './subscription/members.ts';
 
 /** The command of Azure's command line that repeats a call. */
 function azureCommandOf(
@@ -36,4 +37,5 @@ export const azure: CloudRegistry = {
   actionsOf: (checks) =>
     [...new Set(neededCalls(azureSources, checks).map(azureActionOf))].toSorted(),
   commandOf: azureCommandOf,
+  readMembers: readAzureMembers,
 };

@@ -31,7 +31,7 @@ export interface CloudRegistry {
   /** Properties that checks read of types which they compare with; of a type that is not here all. */
   readonly comparedParts?: Readonly<Record<string, readonly string[]>>;
   /** Reads the accounts of the organisation that an account is of. */
-  readonly readMembers?: ReadMembers;
+  readonly readMembers: ReadMembers;
   /** Default: nothing above the account limits it. */
   readonly limitsOf?: ReadLimits;
 }

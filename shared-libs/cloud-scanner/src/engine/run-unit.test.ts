@@ -94,6 +94,7 @@ const registry: CloudRegistry = {
   actionOf: ({ service, operation }) => `${service}:${operation}`,
   actionsOf: () => [],
   commandOf: awsCommandOf,
+  readMembers: () => Promise.reject(new Error('no organization in this test')),
 };
 
 type Answers = Record<string, (call: Call) => unknown>;

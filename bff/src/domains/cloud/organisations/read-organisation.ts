@@ -60,7 +60,6 @@ async function readMembers(
   signal: AbortSignal,
 ): Promise<Membership | { readonly problem: string }> {
   const { title, readMembers: read } = cloudRegistries[reader.provider];
-  if (!read) return { problem: `${title} organizations are not read yet.` };
   try {
     const { caller } = await openAccount({ clouds, secrets }, reader, signal);
     const where = {
