@@ -94,7 +94,7 @@ export const release: ReleaseDeclaration = {
       id: 'connect-cloud-account',
       label: 'Connect cloud account',
       to: '/dashboard/cloud-security?connect=aws',
-      keywords: ['aws', 'amazon', 'posture'],
+      keywords: ['aws', 'amazon', 'azure', 'subscription', 'posture'],
     },
     {
       id: 'open-cloud-posture',

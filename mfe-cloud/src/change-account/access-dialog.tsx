@@ -7,19 +7,23 @@ import { FormDialog } from '@parapet/ui/form-dialog';
 import { PasswordInput } from '@parapet/ui/password-input';
 import { TextInput } from '@parapet/ui/text-input';
 import { useCloudApi } from '../app.ts';
+import { CredentialDialog } from './credential-dialog.tsx';
 import type { ChangeProps } from './rename-dialog.tsx';
 
 const roleSchema = updateCloudAccountSchema.pick({ roleArn: true }).required();
 const keysSchema = updateCloudAccountSchema.shape.keys.unwrap();
 type Keys = NonNullable<UpdateCloudAccount['keys']>;
 
-/** Replaces the role, or the keys, by which an account is read. */
+/** Replaces the role, the keys or the credential by which an account is read. */
 export function AccessDialog(props: ChangeProps) {
-  return props.account.authMethod === 'assume_role' ? (
-    <RoleDialog {...props} />
-  ) : (
-    <KeysDialog {...props} />
-  );
+  switch (props.account.authMethod) {
+    case 'assume_role':
+      return <RoleDialog {...props} />;
+    case 'access_key':
+      return <KeysDialog {...props} />;
+    default:
+      return <CredentialDialog {...props} />;
+  }
 }
 
 function RoleDialog({ account, onClose, onChanged }: ChangeProps) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../testing/render-page.ts';
 import { account, setup } from '../testing/sample-accounts.ts';
@@ -17,7 +17,7 @@ describe('connecting an account', () => {
         connectCloudAccount: connect,
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Connect AWS account' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Connect cloud account' }));
     return { ...page, dialog: within(await screen.findByRole('dialog')) };
   };
 
@@ -50,6 +50,32 @@ describe('connecting an account', () => {
     expect(await dialog.findByText('AWS does not know this key')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Account name').value).toBe('Production');
     expect(dialog.getByLabelText('Access key id').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('connects a subscription of Azure by what an application of Entra has', async () => {
+    const azure = { provider: 'azure', authMethod: 'service_principal_secret' } as const;
+    const { user, dialog, client } = await open(() => account({ ...azure, alias: 'Shop' }));
+    await user.click(dialog.getByRole('radio', { name: 'Azure' }));
+    expect(await dialog.findByText(/60 read actions/)).toBeTruthy();
+    expect(dialog.queryByLabelText('Region')).toBeNull();
+    const id = '5a4b1e7c-2d3f-4a68-9b0c-1d2e3f405162';
+    await user.type(dialog.getByLabelText('Account name'), 'Shop');
+    for (const name of ['Subscription id', 'Tenant id', 'Application id']) {
+      await user.type(dialog.getByLabelText(name), id);
+    }
+    await user.type(dialog.getByLabelText('Secret value'), 'the value');
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    await waitFor(() =>
+      expect(client.requests.find((one) => one.id === 'connectCloudAccount')?.body).toEqual({
+        authMethod: 'service_principal_secret',
+        alias: 'Shop',
+        cloud: 'azure',
+        subscriptionId: id,
+        tenantId: id,
+        clientId: id,
+        clientSecret: 'the value',
+      }),
+    );
   });
 
   it('validates the form before it sends anything', async () => {

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
@@ -7,21 +8,32 @@ import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
 import { Textarea } from '@parapet/ui/textarea';
 import { useController } from 'react-hook-form';
+import { providerLabels } from '../account-labels/provider-labels.ts';
 import { useCloudApi } from '../app.ts';
-import { type AuthMethod, connectFormSchema, emptyForm } from './connect-form.ts';
+import { AzureFields } from './azure-fields.tsx';
+import {
+  connectFormSchema,
+  emptyForm,
+  firstMethodOf,
+  methodsOf,
+  providerOf,
+} from './connect-form.ts';
 import { KeyFields } from './key-fields.tsx';
 import { RoleFields } from './role-fields.tsx';
 
-const methods: ReadonlyArray<{ value: AuthMethod; label: string }> = [
-  { value: 'assume_role', label: 'Role (recommended)' },
-  { value: 'access_key', label: 'Access keys' },
-];
+const providers = (Object.keys(methodsOf) as CloudProvider[]).map((value) => ({
+  value,
+  label: providerLabels[value].name,
+}));
 
-/** Connects an AWS account. The server checks the credentials before it stores them. */
+/** Connects an account of a provider. The server checks the credentials before it stores them. */
 export function ConnectDialog({
+  provider: first,
   onClose,
   onConnected,
 }: {
+  /** The provider that is chosen when the dialog opens. */
+  provider: CloudProvider;
   onClose: () => void;
   onConnected: () => void;
 }) {
@@ -29,7 +41,7 @@ export function ConnectDialog({
   const { notify, track } = useHost();
   const form = useApiForm({
     schema: connectFormSchema,
-    defaultValues: emptyForm,
+    defaultValues: { ...emptyForm, authMethod: firstMethodOf(first) },
     describe: (error) => failureMessage(error, 'The account', 'was not connected'),
     send: async (value) => {
       const account = await api.connect(value);
@@ -40,34 +52,47 @@ export function ConnectDialog({
   });
 
   const authMethod = useController({ control: form.control, name: 'authMethod' }).field;
+  const provider = providerOf(authMethod.value);
   return (
     <FormDialog
-      title="Connect an AWS account"
+      title="Connect a cloud account"
       size="lg"
       submitLabel="Connect"
       form={form}
       onClose={onClose}
     >
       <SegmentedControl
+        label="Provider"
+        segments={providers}
+        value={provider}
+        onChange={(value) => authMethod.onChange(firstMethodOf(value))}
+      />
+      <SegmentedControl
         label="Access method"
-        segments={methods}
+        segments={methodsOf[provider] ?? []}
         value={authMethod.value}
         onChange={authMethod.onChange}
       />
       <Field label="Account name" error={form.errorAt('alias')} hint="Visible to your team.">
         <TextInput data-autofocus {...form.register('alias')} />
       </Field>
-      {authMethod.value === 'assume_role' ? <RoleFields form={form} /> : <KeyFields form={form} />}
-      <Field label="Region" error={form.errorAt('region')} hint="Used to check the connection.">
-        <TextInput mono {...form.register('region')} />
-      </Field>
-      <Field
-        label="Regions to read"
-        error={form.errorAt('regions')}
-        hint="One a line, such as eu-central-1. Empty: all enabled regions."
-      >
-        <Textarea rows={2} spellCheck={false} {...form.register('regions')} />
-      </Field>
+      {authMethod.value === 'assume_role' ? <RoleFields form={form} /> : null}
+      {authMethod.value === 'access_key' ? <KeyFields form={form} /> : null}
+      {provider === 'aws' ? (
+        <>
+          <Field label="Region" error={form.errorAt('region')} hint="Used to check the connection.">
+            <TextInput mono {...form.register('region')} />
+          </Field>
+          <Field
+            label="Regions to read"
+            error={form.errorAt('regions')}
+            hint="One a line, such as eu-central-1. Empty: all enabled regions."
+          >
+            <Textarea rows={2} spellCheck={false} {...form.register('regions')} />
+          </Field>
+        </>
+      ) : null}
+      {provider === 'azure' ? <AzureFields form={form} method={authMethod.value} /> : null}
     </FormDialog>
   );
 }

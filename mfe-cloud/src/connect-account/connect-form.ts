@@ -1,14 +1,15 @@
 import {
-  type ConnectCloudAccount,
+  type AuthMethod,
+  type AzureCloud,
+  authMethods,
+  type CloudProvider,
   connectCloudAccountSchema,
 } from '@parapet/contracts/cloud/cloud';
 import type { ApiForm } from '@parapet/remote-kit/api-form';
 import { z } from 'zod';
 import { wordsOf } from '../change-account/regions-form.ts';
 
-export type AuthMethod = Extract<ConnectCloudAccount['authMethod'], 'assume_role' | 'access_key'>;
-
-/** Every field of the dialog. Input is kept when the method changes. */
+/** Every field of the dialog. Input is kept when the provider or the method changes. */
 export interface ConnectForm {
   authMethod: AuthMethod;
   alias: string;
@@ -18,6 +19,12 @@ export interface ConnectForm {
   roleArn: string;
   accessKeyId: string;
   secretAccessKey: string;
+  cloud: AzureCloud;
+  tenantId: string;
+  clientId: string;
+  subscriptionId: string;
+  clientSecret: string;
+  certificate: string;
 }
 
 type Connect = z.output<typeof connectCloudAccountSchema>;
@@ -35,6 +42,12 @@ export const emptyForm: ConnectForm = {
   roleArn: '',
   accessKeyId: '',
   secretAccessKey: '',
+  cloud: 'azure',
+  tenantId: '',
+  clientId: '',
+  subscriptionId: '',
+  clientSecret: '',
+  certificate: '',
 };
 
 /** The contract, with the regions as they are typed. */
@@ -56,3 +69,23 @@ export const connectFormSchema = z.custom<ConnectForm>().transform((form, contex
   }
   return z.NEVER;
 });
+
+/** Ways to connect an account of each provider, the recommended one first. */
+export const methodsOf: Readonly<
+  Partial<Record<CloudProvider, readonly { readonly value: AuthMethod; readonly label: string }[]>>
+> = {
+  aws: [
+    { value: 'assume_role', label: 'Role (recommended)' },
+    { value: 'access_key', label: 'Access keys' },
+  ],
+  azure: [
+    { value: 'service_principal_secret', label: 'Client secret' },
+    { value: 'service_principal_certificate', label: 'Certificate' },
+  ],
+};
+
+export const providerOf = (method: AuthMethod): CloudProvider => authMethods[method];
+
+/** The method that a provider begins with. */
+export const firstMethodOf = (provider: CloudProvider): AuthMethod =>
+  methodsOf[provider]?.[0]?.value ?? emptyForm.authMethod;

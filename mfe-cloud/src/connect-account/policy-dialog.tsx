@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { Dialog } from '@parapet/ui/dialog';
@@ -7,7 +8,13 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useSetup } from './use-setup.ts';
 
 /** The permissions that checks need, to be attached to the role or user that is connected. */
-export function PolicyDialog({ onClose }: { onClose: () => void }) {
+export function PolicyDialog({
+  provider,
+  onClose,
+}: {
+  provider: CloudProvider;
+  onClose: () => void;
+}) {
   const query = useSetup();
   const state = useQueryState(query);
   return (
@@ -20,7 +27,18 @@ export function PolicyDialog({ onClose }: { onClose: () => void }) {
           retrying={state.retrying}
         />
       ) : null}
-      {state.status === 'ready' ? (
+      {state.status === 'ready' && provider === 'azure' ? (
+        <div className="grid gap-4">
+          <p className="text-ink-2">
+            Give the application the role Reader on the subscription, or a role with the{' '}
+            {state.data.azure.actions.toLocaleString('en')} reads below, then scan again.
+          </p>
+          <div className="max-h-80 overflow-auto">
+            <CodeBlock label="Terraform" code={state.data.azure.terraform} copy />
+          </div>
+        </div>
+      ) : null}
+      {state.status === 'ready' && provider === 'aws' ? (
         <div className="grid gap-4">
           <p className="text-ink-2">
             Attach {state.data.policies.length === 1 ? 'this policy' : 'these policies'} to the role

@@ -3,12 +3,12 @@ import type { PostureGap } from '@parapet/contracts/cloud/posture';
 type DeniedBy = NonNullable<PostureGap['deniedBy']>;
 
 export const deniedByLabels: Readonly<Record<DeniedBy, string>> = {
-  identity: 'identity policy',
+  identity: 'policies or roles of the identity',
   resource: 'resource policy; an administrator of the resource grants it',
   organisation: 'service control policy',
   boundary: 'permissions boundary',
   session: 'session policy',
-  unknown: 'a policy that AWS does not name',
+  unknown: 'a policy that the provider does not name',
 };
 
 const MAX_REGIONS = 3;

@@ -70,5 +70,5 @@ export const setup: CloudSetup = {
     federation: 'gcloud iam workload-identity-pools create parapet --location=global',
     actions: 12,
   },
-  samples: ['aws'],
+  samples: ['aws', 'azure'],
 };

@@ -36,7 +36,7 @@ export const onboardingTour = defineTour({
     {
       id: 'cloud',
       title: 'Cloud security',
-      text: 'Connect an AWS account to see what is misconfigured or public in it, and what could not be read. Compliance, below it, rests on the same scans.',
+      text: 'Connect a cloud account to see what is misconfigured or public in it, and what could not be read. Compliance, below it, rests on the same scans.',
       target: part('cloud-security'),
     },
     {

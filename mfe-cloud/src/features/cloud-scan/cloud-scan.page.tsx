@@ -79,7 +79,7 @@ function ReadyScan({ data, live }: { data: CloudScan; live: ReturnType<typeof us
         <RegionTable scan={data} />
       </Row>
       <Row columns="two">
-        <GapsPanel gaps={gaps} />
+        <GapsPanel gaps={gaps} provider={account?.provider ?? null} />
         <Panel title="By service" meta={over ? 'in this scan' : 'so far'}>
           {cells.length === 0 ? (
             <p className="text-ink-2">Services appear as they are read.</p>

@@ -1,3 +1,4 @@
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { PostureGap } from '@parapet/contracts/cloud/posture';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
@@ -33,7 +34,14 @@ const columns: TableColumn<PostureGap>[] = [
 ];
 
 /** Shows what could not be read, and how many checks wait for it. */
-export function GapsPanel({ gaps }: { gaps: readonly PostureGap[] }) {
+export function GapsPanel({
+  gaps,
+  provider,
+}: {
+  gaps: readonly PostureGap[];
+  /** Null for an account that is disconnected. */
+  provider: CloudProvider | null;
+}) {
   const [isPolicy, setPolicy] = useState(false);
   const isDenied = gaps.some(({ deniedBy }) => deniedBy !== null);
   return (
@@ -41,7 +49,7 @@ export function GapsPanel({ gaps }: { gaps: readonly PostureGap[] }) {
       title="Gaps"
       meta="nothing is passed or closed on what could not be read"
       action={
-        isDenied ? (
+        isDenied && provider ? (
           <Button size="sm" variant="quiet" onClick={() => setPolicy(true)}>
             Copy policy
           </Button>
@@ -62,7 +70,9 @@ export function GapsPanel({ gaps }: { gaps: readonly PostureGap[] }) {
       <p className="px-5 py-3 text-xs text-ink-3">
         Never asked for: contents of objects, values of secrets, log events.
       </p>
-      {isPolicy ? <PolicyDialog onClose={() => setPolicy(false)} /> : null}
+      {isPolicy && provider ? (
+        <PolicyDialog provider={provider} onClose={() => setPolicy(false)} />
+      ) : null}
     </Panel>
   );
 }

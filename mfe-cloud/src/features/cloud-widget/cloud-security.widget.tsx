@@ -73,7 +73,7 @@ export function CloudSecurityWidget() {
                 href={`${CLOUD_SECURITY}?connect=aws`}
                 refusal={refusal}
               >
-                Connect AWS account
+                Connect cloud account
               </Button>
             }
           />

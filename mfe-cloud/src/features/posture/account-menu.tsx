@@ -15,6 +15,7 @@ import {
   ScanLine,
   Unplug,
 } from 'lucide-react';
+import { accessLabels } from '../../account-labels/provider-labels.ts';
 import type { AccountChange } from '../../change-account/change-dialog.tsx';
 import type { AccountCommands } from './use-account-commands.ts';
 
@@ -41,6 +42,7 @@ export function AccountMenu({
   const workspace = useWorkspace();
   const label = `Actions for ${account.alias}`;
   const isPaused = account.pausedAt !== null;
+  const { replace } = accessLabels[account.authMethod];
   const aboveThePlan = account.isReadOnly ? 'Above the plan limit' : undefined;
   const manage = { disabledReason: refusalHint(workspace, 'manageCloud') ?? aboveThePlan };
   const scan = refusalHint(workspace, 'scan') ?? aboveThePlan;
@@ -67,25 +69,29 @@ export function AccountMenu({
       ...manage,
       onSelect: () => onChange({ what: 'name', account }),
     },
-    ...(account.isSample
+    ...(account.isSample || replace === null
       ? []
       : [
           {
             id: 'access',
-            label: account.authMethod === 'assume_role' ? 'Replace role' : 'Replace keys',
+            label: replace,
             icon: KeyRound,
             ...manage,
             onSelect: () => onChange({ what: 'access', account }),
           },
         ]),
-    {
-      id: 'regions',
-      label: 'Choose regions',
-      icon: Globe,
-      hint: account.regions === null ? 'All' : `${account.regions.length}`,
-      ...manage,
-      onSelect: () => onChange({ what: 'regions', account, known }),
-    },
+    ...(account.provider === 'aws'
+      ? [
+          {
+            id: 'regions',
+            label: 'Choose regions',
+            icon: Globe,
+            hint: account.regions === null ? 'All' : `${account.regions.length}`,
+            ...manage,
+            onSelect: () => onChange({ what: 'regions', account, known }),
+          },
+        ]
+      : []),
     ...(mayReadOrganisation(account)
       ? [
           {

@@ -7,6 +7,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityCounts } from '@parapet/ui/severity';
 import { useMemo } from 'react';
 import { AccountStatus, SampleMark } from '../../account-labels/account-status.tsx';
+import { providerLabels } from '../../account-labels/provider-labels.ts';
 import type { AccountChange } from '../../change-account/change-dialog.tsx';
 import { CLOUD_SECURITY } from '../../posture-data/cloud-links.ts';
 import { barOf, ofLabel, totalOf } from '../../service-labels/coverage.ts';
@@ -57,7 +58,8 @@ const columnsOf = ({ commands, known, onChange }: Handlers): TableColumn<Account
       <>
         <b className="block truncate font-medium">{account.alias}</b>
         <span className="block text-xs text-ink-2">
-          AWS <span className="font-mono">{account.accountUid}</span>
+          {providerLabels[account.provider].name}{' '}
+          <span className="font-mono">{account.accountUid}</span>
         </span>
       </>
     ),

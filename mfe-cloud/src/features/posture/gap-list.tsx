@@ -1,4 +1,4 @@
-import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import type { CloudAccount, CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { PostureGap } from '@parapet/contracts/cloud/posture';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -25,12 +25,12 @@ export function GapList({
   onChange: (change: AccountChange) => void;
 }) {
   const [isAll, setAll] = useState(false);
-  const [isPolicy, setPolicy] = useState(false);
+  const [policyOf, setPolicyOf] = useState<CloudProvider | null>(null);
   const scan = useRefusal('scan');
   const manage = useRefusal('manageCloud');
   const shown = isAll ? gaps : gaps.slice(0, SHOWN);
   const take = (step: GapStep, account: CloudAccount, gap: PostureGap) => {
-    if (step === 'policy') setPolicy(true);
+    if (step === 'policy') setPolicyOf(account.provider);
     else if (step === 'scan') void commands.scan(account);
     else if (step === 'access') onChange({ what: 'access', account });
     else onChange({ what: 'regions', account, known, leaveOut: gap.regions });
@@ -80,7 +80,7 @@ export function GapList({
           {isAll ? 'Show fewer gaps' : `Show all ${gaps.length} gaps`}
         </Button>
       ) : null}
-      {isPolicy ? <PolicyDialog onClose={() => setPolicy(false)} /> : null}
+      {policyOf ? <PolicyDialog provider={policyOf} onClose={() => setPolicyOf(null)} /> : null}
     </>
   );
 }

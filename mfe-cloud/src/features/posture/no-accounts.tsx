@@ -3,6 +3,7 @@ import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { Panel } from '@parapet/ui/panel';
 import { FlaskConical, Plus } from 'lucide-react';
+import { providerLabels } from '../../account-labels/provider-labels.ts';
 import { useSetup } from '../../connect-account/use-setup.ts';
 import { type AccountCommands, sampleOf } from './use-account-commands.ts';
 
@@ -24,25 +25,27 @@ export function NoAccounts({
         action={
           <>
             <Button variant="primary" icon={Plus} onClick={onConnect} refusal={refusal}>
-              Connect AWS account
+              Connect cloud account
             </Button>
-            {setup?.samples.includes('aws') ? (
+            {(setup?.samples ?? []).map((provider, at) => (
               <Button
+                key={provider}
                 icon={FlaskConical}
-                busy={commands.busy === sampleOf('aws')}
+                variant={at === 0 ? 'outline' : 'quiet'}
+                busy={commands.busy === sampleOf(provider)}
                 refusal={refusal}
-                onClick={() => void commands.connectSample('aws')}
+                onClick={() => void commands.connectSample(provider)}
               >
-                Try the sample account
+                {at === 0 ? 'Try the sample account' : `${providerLabels[provider].name} sample`}
               </Button>
-            ) : null}
+            ))}
           </>
         }
       >
-        Connect an AWS account to see misconfigurations, what is public, and what could not be read.
-        Parapet only reads{setup?.actions ? `: ${setup.actions.toLocaleString('en')} actions` : ''}.
+        Connect a cloud account to see misconfigurations, what is public, and what could not be
+        read. Parapet only reads configuration.
         {setup?.samples.length
-          ? ' The sample is a made-up account with planted faults; it counts in no score and no plan.'
+          ? ' A sample is a made-up account with planted faults; it counts in no score and no plan.'
           : ''}
       </EmptyState>
     </Panel>

@@ -115,7 +115,7 @@ describe('a workspace without accounts', () => {
         getCloudSetup: () => ({ ...setup, samples: [] }),
       },
     });
-    await screen.findByText(/240 actions/);
+    await screen.findByText(/only reads configuration/);
     expect(screen.queryByRole('button', { name: 'Try the sample account' })).toBeNull();
   });
 });
@@ -196,7 +196,7 @@ describe('an account', () => {
 
   it('is changed by who may; others are told who', async () => {
     renderPage({ role: 'analyst', answers: answersOf(oneAccount()) });
-    const button = await screen.findByRole('button', { name: 'Connect AWS account' });
+    const button = await screen.findByRole('button', { name: 'Connect cloud account' });
     expect(button.getAttribute('aria-description')).toBe(
       'Your role in this workspace is analyst; this needs admin or above.',
     );
@@ -204,7 +204,7 @@ describe('an account', () => {
 
   it('in a workspace above the plan is not connected', async () => {
     renderPage({ isReadOnly: true, answers: answersOf(oneAccount()) });
-    const button = await screen.findByRole('button', { name: 'Connect AWS account' });
+    const button = await screen.findByRole('button', { name: 'Connect cloud account' });
     expect(button.getAttribute('aria-description')).toBe(READ_ONLY_WORKSPACE);
   });
 });

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { type CloudProvider, cloudProviders } from '@parapet/contracts/cloud/cloud';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
@@ -45,11 +46,12 @@ export function PosturePage({
   const state = useQueryState(query);
   const commands = useAccountCommands();
   const [change, setChange] = useState<AccountChange | null>(null);
-  const setConnect = (isOpen: boolean) =>
+  const connect = cloudProviders.find((provider) => provider === search.get('connect')) ?? null;
+  const setConnect = (provider: CloudProvider | null) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        if (isOpen) next.set('connect', 'aws');
+        if (provider) next.set('connect', provider);
         else next.delete('connect');
         return next;
       },
@@ -70,7 +72,7 @@ export function PosturePage({
         </Panel>
       );
     }
-    if (!hasAccounts) return <NoAccounts commands={commands} onConnect={() => setConnect(true)} />;
+    if (!hasAccounts) return <NoAccounts commands={commands} onConnect={() => setConnect('aws')} />;
     return (
       <PostureContent
         posture={state.data}
@@ -88,8 +90,8 @@ export function PosturePage({
         actions={
           hasAccounts ? (
             <>
-              <Button icon={Plus} onClick={() => setConnect(true)} refusal={refusal}>
-                Connect AWS account
+              <Button icon={Plus} onClick={() => setConnect('aws')} refusal={refusal}>
+                Connect cloud account
               </Button>
               <StartScan accounts={state.data.accounts} commands={commands} />
             </>
@@ -108,11 +110,12 @@ export function PosturePage({
       ) : null}
       {list ?? content()}
       {resource}
-      {search.get('connect') === 'aws' ? (
+      {connect ? (
         <LazyConnectDialog
-          onClose={() => setConnect(false)}
+          provider={connect}
+          onClose={() => setConnect(null)}
           onConnected={() => {
-            setConnect(false);
+            setConnect(null);
             commands.changed();
           }}
         />

@@ -8,7 +8,7 @@ import { scanHref } from '../../posture-data/cloud-links.ts';
 import { useAccountsChanged } from '../../posture-data/use-posture.ts';
 
 const DISCONNECT =
-  'Its credentials, resources and findings are deleted from Parapet. Nothing changes in AWS.';
+  'Its credentials, resources and findings are deleted from Parapet. Nothing changes at the provider.';
 
 /** The actions of accounts. Each notifies of its result; `busy` is the id of the account that one runs for. */
 export const useAccountCommands = () => {

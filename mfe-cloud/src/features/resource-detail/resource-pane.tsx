@@ -112,7 +112,7 @@ function Facts({ resource }: { resource: CloudResourceDetail }) {
           { key: 'Id', value: <span className="break-all">{resource.uid}</span>, mono: true },
           {
             key: 'Account',
-            value: `${resource.accountAlias}${resource.accountUid ? `, AWS ${resource.accountUid}` : ''}`,
+            value: `${resource.accountAlias}${resource.accountUid ? `, ${resource.accountUid}` : ''}`,
           },
           { key: 'Region', value: resource.region, mono: true },
           { key: 'Exposure', value: <PublicState isPublic={resource.isPublic} /> },

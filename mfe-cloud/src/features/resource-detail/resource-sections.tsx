@@ -106,7 +106,7 @@ function Configuration({ config }: Pick<CloudResourceDetail, 'config'>) {
       <div className="max-h-96 overflow-auto">
         <CodeWell lines={lines} marked={marked} label="Configuration as JSON" />
       </div>
-      <p className="text-xs text-ink-3">As AWS answers it; secrets are masked.</p>
+      <p className="text-xs text-ink-3">As its provider answers it; secrets are masked.</p>
     </Section>
   );
 }

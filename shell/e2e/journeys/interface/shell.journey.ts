@@ -79,7 +79,7 @@ test('a remote that fails to load shows an error card, the rest keeps working, a
 
   await page.unroute(isCloudScript);
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Connect AWS account' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect cloud account' }).first()).toBeVisible();
   // The browser logs the aborted request.
   consoleErrors.length = 0;
 });

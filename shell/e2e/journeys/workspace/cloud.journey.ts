@@ -9,8 +9,8 @@ test('an AWS account is connected with access keys, and a key that AWS rejects s
   productUrl,
 }) => {
   await page.goto(`${productUrl}/dashboard/cloud-security`);
-  await page.getByRole('button', { name: 'Connect AWS account' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Connect an AWS account' });
+  await page.getByRole('button', { name: 'Connect cloud account' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Connect a cloud account' });
   await dialog.getByRole('radio', { name: 'Access keys' }).check();
   await dialog.getByLabel('Account name').fill('Production');
   await dialog.getByLabel('Access key id').fill('AKIAUNKNOWNUNKNOWN00');

@@ -138,8 +138,12 @@ function permissionReport(
     deniedBy,
     checks: waiting(types),
   }));
+  // Nobody has allowed what is not a part of the connection, such as a directory without consent.
+  const offered = new Set(
+    collections.filter(({ state }) => state !== 'not_offered').map(({ type }) => type),
+  );
   const allowed = registry
-    .actionsOf(checks)
+    .actionsOf(checks.filter(({ type }) => offered.has(type)))
     .filter((action) => !denied.has(action) && !limitActions.includes(action))
     .map((action) => ({ action, ok: true, message: null, deniedBy: null, checks: 0 }));
   return [...refused.toSorted((a, b) => b.checks - a.checks), ...allowed];
