@@ -18,5 +18,5 @@ export const accessLabels: Readonly<
   service_principal_secret: { label: 'Client secret', replace: 'Replace secret' },
   service_principal_certificate: { label: 'Certificate', replace: 'Replace certificate' },
   service_account_key: { label: 'Service account key', replace: 'Replace key' },
-  workload_identity: { label: 'Workload identity', replace: null },
+  workload_identity: { label: 'Workload identity', replace: 'Show access' },
 };

@@ -8,6 +8,7 @@ import { PasswordInput } from '@parapet/ui/password-input';
 import { TextInput } from '@parapet/ui/text-input';
 import { useCloudApi } from '../app.ts';
 import { CredentialDialog } from './credential-dialog.tsx';
+import { ServiceAccountKeyDialog, WorkloadIdentityDialog } from './gcp-access-dialog.tsx';
 import type { ChangeProps } from './rename-dialog.tsx';
 
 const roleSchema = updateCloudAccountSchema.pick({ roleArn: true }).required();
@@ -21,6 +22,10 @@ export function AccessDialog(props: ChangeProps) {
       return <RoleDialog {...props} />;
     case 'access_key':
       return <KeysDialog {...props} />;
+    case 'service_account_key':
+      return <ServiceAccountKeyDialog {...props} />;
+    case 'workload_identity':
+      return <WorkloadIdentityDialog {...props} />;
     default:
       return <CredentialDialog {...props} />;
   }

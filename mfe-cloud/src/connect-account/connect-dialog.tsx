@@ -18,6 +18,7 @@ import {
   methodsOf,
   providerOf,
 } from './connect-form.ts';
+import { ServiceAccountKeyFields, WorkloadIdentityFields } from './gcp-fields.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -92,6 +93,8 @@ export function ConnectDialog({
           </Field>
         </>
       ) : null}
+      {authMethod.value === 'workload_identity' ? <WorkloadIdentityFields form={form} /> : null}
+      {authMethod.value === 'service_account_key' ? <ServiceAccountKeyFields form={form} /> : null}
       {provider === 'azure' ? <AzureFields form={form} method={authMethod.value} /> : null}
     </FormDialog>
   );

@@ -25,13 +25,20 @@ export interface ConnectForm {
   subscriptionId: string;
   clientSecret: string;
   certificate: string;
+  projectId: string;
+  serviceAccount: string;
+  privateKey: string;
+  privateKeyId: string;
+  projectNumber: string;
+  poolId: string;
+  providerId: string;
 }
 
 type Connect = z.output<typeof connectCloudAccountSchema>;
 
 /** The dialog's form, for the fields of one access method. */
 export interface FieldsProps {
-  form: Pick<ApiForm<ConnectForm, Connect>, 'register' | 'errorAt'>;
+  form: Pick<ApiForm<ConnectForm, Connect>, 'register' | 'errorAt' | 'getValues' | 'setValue'>;
 }
 
 export const emptyForm: ConnectForm = {
@@ -48,6 +55,13 @@ export const emptyForm: ConnectForm = {
   subscriptionId: '',
   clientSecret: '',
   certificate: '',
+  projectId: '',
+  serviceAccount: '',
+  privateKey: '',
+  privateKeyId: '',
+  projectNumber: '',
+  poolId: 'parapet',
+  providerId: 'parapet',
 };
 
 /** The contract, with the regions as they are typed. */
@@ -81,6 +95,10 @@ export const methodsOf: Readonly<
   azure: [
     { value: 'service_principal_secret', label: 'Client secret' },
     { value: 'service_principal_certificate', label: 'Certificate' },
+  ],
+  gcp: [
+    { value: 'workload_identity', label: 'Workload identity (recommended)' },
+    { value: 'service_account_key', label: 'Service account key' },
   ],
 };
 

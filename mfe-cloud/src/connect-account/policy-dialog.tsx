@@ -38,6 +38,18 @@ export function PolicyDialog({
           </div>
         </div>
       ) : null}
+      {state.status === 'ready' && provider === 'gcp' ? (
+        <div className="grid gap-4">
+          <p className="text-ink-2">
+            Run what is missing of these commands, then scan again. The custom role has{' '}
+            {state.data.gcp.actions.toLocaleString('en')} permissions to read configuration; the
+            last lines are for what a project inherits.
+          </p>
+          <div className="max-h-80 overflow-auto">
+            <CodeBlock label="gcloud" code={state.data.gcp.cli} copy />
+          </div>
+        </div>
+      ) : null}
       {state.status === 'ready' && provider === 'aws' ? (
         <div className="grid gap-4">
           <p className="text-ink-2">

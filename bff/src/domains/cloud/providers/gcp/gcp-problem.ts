@@ -95,7 +95,7 @@ function tokenProblem(failure: CallFailure, access: GcpAccess, issuer: string): 
 function readProblem({ kind, action, deniedBy, message }: CallFailure, access: GcpAccess): Said {
   const { serviceAccount, projectId } = access;
   if (kind === 'api_off') {
-    const project = /in projects\/(\S+)$/.exec(message)?.[1] ?? '<project>';
+    const project = message.slice(message.lastIndexOf('/') + 1);
     return {
       field: 'projectId',
       message: `The Cloud Asset API is off in the project of the service account. Switch it on: gcloud services enable cloudasset.googleapis.com --project=${project}`,
