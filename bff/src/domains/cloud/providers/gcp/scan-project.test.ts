@@ -13,6 +13,7 @@ import { cloudSamplesOf } from '../../../../composition/cloud-sample.ts';
 import { untilScanEnded } from '../../../../testing/scans/start-scan.ts';
 import {
   identitiesOf,
+  noProvider,
   startTestApi,
   type TestApi,
   testFederation,
@@ -64,7 +65,6 @@ beforeAll(async () => {
     },
   });
   sample = await startGcpSampleServer({ project: sampleProject });
-  const noProvider = { identify: () => Promise.reject(new Error('Another provider.')) };
   api = await startTestApi({
     cloudSamples: cloudSamplesOf({ supabase: null }),
     identities: {
