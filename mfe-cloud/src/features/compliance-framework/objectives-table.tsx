@@ -148,6 +148,10 @@ const columnsOf = (scope: ComplianceScope): TableColumn<TableRow>[] => [
   },
 ];
 
+/** Shortens an ARN to its resource, after partition, service, region and account. */
+const placeOf = (place: string): string =>
+  place.startsWith('arn:') ? place.split(':').slice(5).join(':') : place;
+
 /** The worst finding and how many more, else what an error waits for, else when it was read. */
 function Evidence({ check, scope }: { check: RequirementCheck; scope: ComplianceScope }) {
   const { evidence, failed, errors, waitsFor, readAt, checkId, exceptions } = check;
@@ -156,8 +160,8 @@ function Evidence({ check, scope }: { check: RequirementCheck; scope: Compliance
     const more = Math.max(failed, evidence.length) - 1;
     return (
       <span className="text-xs break-all">
-        <TextLink href={findingHref(first.findingId)} title={first.title}>
-          <span className="font-mono">{first.place}</span>
+        <TextLink href={findingHref(first.findingId)} title={`${first.title}: ${first.place}`}>
+          <span className="font-mono">{placeOf(first.place)}</span>
         </TextLink>
         {more > 0 ? (
           <>

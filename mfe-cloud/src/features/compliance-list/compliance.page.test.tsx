@@ -70,10 +70,10 @@ describe('what to do', () => {
     const costs = await region('Costs most');
     expect(
       costs
-        .getByRole('link', { name: 'Findings: Administrators use a second factor' })
+        .getByRole('link', { name: 'Show findings: Administrators use a second factor' })
         .getAttribute('href'),
     ).toContain('/dashboard/findings?check=aws-iam-user-console-mfa');
-    await user.click(costs.getByRole('button', { name: 'Failing checks: Storage is not public' }));
+    await user.click(costs.getByRole('button', { name: '2 checks: Storage is not public' }));
     const entry = await screen.findByRole('menuitem', { name: 'aws-s3-bucket-not-public' });
     expect(entry.getAttribute('href')).toContain('check=aws-s3-bucket-not-public');
   });

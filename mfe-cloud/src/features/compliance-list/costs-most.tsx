@@ -100,7 +100,7 @@ function FindingsOf({ objective, scope }: { objective: CostlyObjective; scope: C
   if (only === undefined) return null;
   if (checkIds.length === 1) {
     return (
-      <TextLink href={findingsOfCheckHref(only, scope)} aria-label={`Findings: ${title}`}>
+      <TextLink href={findingsOfCheckHref(only, scope)} aria-label={`Show findings: ${title}`}>
         Show
       </TextLink>
     );
@@ -113,7 +113,12 @@ function FindingsOf({ objective, scope }: { objective: CostlyObjective; scope: C
         checkIds.map((id) => ({ id, label: id, href: findingsOfCheckHref(id, scope) }))
       }
       trigger={(trigger) => (
-        <Button size="sm" variant="quiet" aria-label={`Failing checks: ${title}`} {...trigger}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`${checkIds.length} checks: ${title}`}
+          {...trigger}
+        >
           {checkIds.length} checks
         </Button>
       )}
