@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FindingFile } from '@parapet/contracts/findings/finding-file';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpMember } from '../../../testing/sign-up-member.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type Answer, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 
 let api: TestApi;
@@ -34,7 +34,8 @@ async function upload(content: string, { user = ada, name = 'console.png', to = 
     },
     body: content,
   });
-  return { status: answer.status, body: await answer.json() };
+  const body: Answer['body'] = await answer.json();
+  return { status: answer.status, body };
 }
 
 test('a file is added, downloaded as it was and deleted, with who did it', async () => {
