@@ -23,7 +23,7 @@ export interface CheckEvidence {
   readonly exceptions?: readonly Exception[];
 }
 
-/** A cloud account, or a set of assets that the network scan reads: `joinEvidence` makes one scope of many assets. */
+/** A cloud account, or all assets that the network scan reads, with their counts added up. */
 export interface Scope {
   readonly id: string;
   readonly provider: Provider;
@@ -45,18 +45,6 @@ export interface Evidence {
   readonly scopes: readonly Scope[];
   /** Those of the framework that is assessed. */
   readonly attestations: readonly Attestation[];
-}
-
-/** Adds up what several scopes of one provider say of a check. */
-export function joinEvidence(a: CheckEvidence, b: CheckEvidence): CheckEvidence {
-  return {
-    pass: a.pass + b.pass,
-    fail: a.fail + b.fail,
-    error: a.error + b.error,
-    notApplicable: a.notApplicable + b.notApplicable,
-    isComplete: a.isComplete && b.isComplete,
-    exceptions: [...(a.exceptions ?? []), ...(b.exceptions ?? [])],
-  };
 }
 
 /** Returns the failures that an exception covers at a moment. Failures without a valid one are not among them. */

@@ -146,6 +146,11 @@ it('has limits', () => {
   expect(parseCsvFramework(large, facts)).toMatchObject({ errors: [{ line: null }] });
 });
 
+it('reads a file of white space in one pass', () => {
+  const text = `{"requirements": [${'\n'.repeat(400_000)}{}]}`;
+  expect(elementLines(text, 'requirements')).toEqual([400_001]);
+});
+
 it('never throws, whatever the file holds', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
