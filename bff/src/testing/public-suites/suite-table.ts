@@ -8,6 +8,10 @@ const cell = (text: string): string =>
     .replaceAll('`', "'")
     .slice(0, 160);
 
+/** The name of a file of the suite, which is none of this repository. */
+const nameOf = (file: string): string =>
+  file.slice(file.lastIndexOf('/') + 1).replace(/\.test\.ts$/, '');
+
 /** Writes the counts by file, and each test that did not pass, as Markdown. */
 export function suiteTable(results: readonly SuiteResult[]): string {
   const files = [...Map.groupBy(results, ({ file }) => file)];
@@ -19,7 +23,7 @@ export function suiteTable(results: readonly SuiteResult[]): string {
   return [
     '| file | passed | failed | skipped |',
     '| --- | --- | --- | --- |',
-    ...files.map(([file, of]) => rowOf(`\`${file}\``, of)),
+    ...files.map(([file, of]) => rowOf(nameOf(file), of)),
     rowOf('all', results),
     '',
     '| not passed | why |',

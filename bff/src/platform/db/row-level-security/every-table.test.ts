@@ -23,6 +23,7 @@ const closedToWorkers = [
   'feed_seen',
   'saved_views',
   'merged_assets',
+  'finding_files',
   'asset_finding_ranks',
   'stale_finding_ranks',
   'asset_tags',
