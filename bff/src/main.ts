@@ -63,6 +63,7 @@ import { createReadShellPreview } from './web/previews/shell-preview.ts';
 import { createRealtime } from './web/realtime/realtime-server.ts';
 import { keptReleasesIn } from './web/releases/kept-releases.repository.ts';
 import { createKnownKeys } from './web/releases/known-keys.ts';
+import { createKnownOrigins } from './web/releases/known-origins.ts';
 import { createReadChannels } from './web/releases/read-channels.ts';
 import { createRegistry } from './web/releases/registry.ts';
 import { releaseSource, targetFiles } from './web/releases/release-source.ts';
@@ -126,10 +127,10 @@ async function start(): Promise<Running> {
     : await openEmbeddedServices(config, ownEndpoints, log, db);
   const billing = await openPayments(config, log);
   const metrics = createMetrics();
-  const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));
+  const keys = createKnownKeys(config.releaseKeys, ownFile(config, 'release-public-keys'));
   const kept = keptReleasesIn(db);
   const source = releaseSource(config.releases, config.remotes, keys, { kept, log });
-  const { remoteOrigins } = config;
+  const remoteOrigins = createKnownOrigins(config.remoteOrigins, ownFile(config, 'remote-origins'));
   // Users of a hosted installation must not make this process contact its own loopback ports.
   const previewOrigins = config.previewOrigins.filter(
     (origin) => !config.supabase || !isLoopbackOrigin(origin),
@@ -214,7 +215,7 @@ async function start(): Promise<Running> {
     readRegistry,
     readPolicy: async (remote, channel) => ({
       keyIds: await keys.idsOf(remote, channel),
-      remoteOrigins: [...remoteOrigins],
+      remoteOrigins: [...(await remoteOrigins())],
       previewOrigins,
       grants: config.remoteGrants ?? BUILT_IN_GRANTS,
       health: await watch.healthOf(remote),
@@ -278,7 +279,7 @@ async function start(): Promise<Running> {
 }
 
 /** Public keys that the launcher and releases on this machine register. */
-const ownReleaseKeys = (dataDir: string): string => join(dataDir, 'keys', 'release-public-keys');
+const ownFile = ({ dataDir }: Config, name: string): string => join(dataDir, 'keys', name);
 
 /** In embedded mode the key set is fetched over loopback, whatever the public URL is. */
 function tokenSource({ supabase, port, publicUrl }: Config): { keySetUrl: URL; issuer: string } {

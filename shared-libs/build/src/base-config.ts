@@ -73,6 +73,8 @@ export const baseConfig = (options: BaseOptions): Configuration => {
       ...options.plugins,
     ],
     optimization: {
+      // Ids by hash would follow the folder: those of shared modules contain the absolute path of their copy.
+      ...(hot ? {} : { moduleIds: 'natural' as const, chunkIds: 'natural' as const }),
       // Keeps the last successful build.
       emitOnErrors: false,
       minimize: !hot,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { containerName } from '@parapet/contracts/releases/release';
@@ -23,21 +24,30 @@ const sharedWith = ({ root, hot = false }: WorkspaceBuild): SharedPackage[] =>
     ({ name, singleton }) => isInstalled(name, root) && (singleton || !hot),
   );
 
-const exposes = Object.fromEntries(
-  Object.entries(EXPOSED).map(([name, file]) => [`./${name}`, { import: file, name }]),
-);
+/** The exposed modules of a remote, which may have pages, widgets or both. */
+const exposedOf = (root: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(EXPOSED).filter(([, file]) => existsSync(path.join(root, file))),
+  );
 
 /** Configuration of a remote, which exposes lifecycles and widgets and consumes shared packages. */
 export const remoteConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
   const packages = sharedWith(build);
+  const exposed = exposedOf(root);
+  const exposes = Object.fromEntries(
+    Object.entries(exposed).map(([part, file]) => [`./${part}`, { import: file, name: part }]),
+  );
   const config = baseConfig({
     name,
     root,
     dist: distOf(build),
     entry: {},
     hot,
-    postcssPlugins: [tailwindcss({ base: path.join(root, 'src') }), scopeUtilities(name)],
+    postcssPlugins: [
+      tailwindcss({ base: path.join(root, 'src'), optimize: !hot }),
+      scopeUtilities(name),
+    ],
     plugins: [
       ...consumeParts(root, packages),
       sharedSources(root, packages),
@@ -63,7 +73,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
         ? []
         : [
             withoutUnusedRuntime(),
-            new RemoteTypesPlugin(EXPOSED),
+            new RemoteTypesPlugin(exposed),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
           ]),
       new RetryPlugin(),

@@ -49,7 +49,7 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
     dist: distOf(build),
     entry: { main: './src/app/main.tsx' },
     hot,
-    postcssPlugins: [tailwindcss({ base: `${root}/src` })],
+    postcssPlugins: [tailwindcss({ base: `${root}/src`, optimize: !hot })],
     plugins: [
       sharedSources(root, SHARED),
       portableRuntime(),

@@ -16,6 +16,7 @@ import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { KnownKeys } from '../releases/known-keys.ts';
+import type { KnownOrigins } from '../releases/known-origins.ts';
 import { type ReadRegistry, readBuild } from '../releases/registry.ts';
 import type { ReleaseSource } from '../releases/release-source.ts';
 import { type NamedBuild, ReleaseRefusal, verifySeal } from '../releases/verify-release.ts';
@@ -30,7 +31,7 @@ export interface PreviewPorts {
   /** Origins of previewed builds, in addition to those of released ones. */
   readonly origins: readonly string[];
   /** Origins of released builds. */
-  readonly remoteOrigins: readonly string[];
+  readonly remoteOrigins: readonly string[] | KnownOrigins;
   readonly resolve?: ResolveHost;
 }
 
@@ -57,7 +58,9 @@ export function createReadPreview(ports: PreviewPorts): ReadPreview {
       );
     }
     const released = await findReleased(ports, registry, { remote, build });
-    refuseForeign(releaseOrigin(released.baseUrl), [...ports.remoteOrigins, ...ports.origins]);
+    const { remoteOrigins } = ports;
+    const known = typeof remoteOrigins === 'function' ? await remoteOrigins() : remoteOrigins;
+    refuseForeign(releaseOrigin(released.baseUrl), [...known, ...ports.origins]);
     return await readOrRefuse(remote, () => readBuild(source, released));
   };
 }

@@ -7,10 +7,14 @@ import {
   releaseKeysSchema,
 } from '@parapet/contracts/releases/release-signature';
 
+const LIVE = 'production';
+
 /** The public keys that may release, by remote. Without a channel, those of all channels. */
 export interface KnownKeys {
   /** Returns the key of a signature if it is one of the remote's. */
   find(remote: string, keyId: string, channel?: string): Promise<KeyObject | undefined>;
+  /** Returns the remotes with a key that may release to production. */
+  remotes(): Promise<string[]>;
   /** Returns the ids of a remote's keys. */
   idsOf(remote: string, channel?: string): Promise<string[]>;
 }
@@ -21,8 +25,9 @@ export interface KnownKeys {
  * time, since a release on this machine may add one.
  */
 export function createKnownKeys(configured: readonly ReleaseKey[], file: string | null): KnownKeys {
+  const readAll = async () => [...configured, ...(file === null ? [] : await readKeys(file))];
   const keysOf = async (remote: string, channel?: string): Promise<Map<string, KeyObject>> => {
-    const known = [...configured, ...(file === null ? [] : await readKeys(file))];
+    const known = await readAll();
     return new Map(
       known
         .filter(
@@ -33,6 +38,8 @@ export function createKnownKeys(configured: readonly ReleaseKey[], file: string 
   };
   return {
     find: async (remote, keyId, channel) => (await keysOf(remote, channel)).get(keyId),
+    remotes: async () =>
+      (await readAll()).filter((key) => coversChannel(key, LIVE)).map(({ remote }) => remote),
     idsOf: async (remote, channel) => [...(await keysOf(remote, channel)).keys()],
   };
 }

@@ -10,6 +10,7 @@ import { releaseOrigin, siblingBuildUrl } from '@parapet/contracts/releases/rele
 import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import type { Logger } from '../../platform/log/logger.ts';
 import { steadyVisit, type Visit } from '../pages/visit.ts';
+import type { KnownOrigins } from './known-origins.ts';
 import type { ReleaseSource } from './release-source.ts';
 import type { WatchedBuild } from './release-watch.repository.ts';
 import { isSame, WATCH_MS } from './release-watch.ts';
@@ -32,7 +33,7 @@ export type ReadRegistry = (visit?: Visit) => Promise<Registry>;
 export interface RegistryPorts {
   readonly source: ReleaseSource;
   /** The origins that live remotes may come from; a pointer alone allows none. */
-  readonly origins: readonly string[];
+  readonly origins: readonly string[] | KnownOrigins;
   /** Tells what each remote may have on the page; null for the built-in grants. */
   readonly grants?: RemoteGrants | null;
   /** Returns the releases in whose place the build before is served; none by default. */
@@ -73,8 +74,10 @@ export function createRegistry({
   const lastGood = new Map<string, LiveRemote>();
   let cached: { live: Promise<LiveRemotes>; until: number } | undefined;
 
-  const readGranted = (named: NamedBuild): Promise<GrantedBuild> => {
-    refuseForeignOrigin(named.baseUrl, origins);
+  const readOrigins = typeof origins === 'function' ? origins : async () => origins;
+
+  const readGranted = async (named: NamedBuild): Promise<GrantedBuild> => {
+    refuseForeignOrigin(named.baseUrl, await readOrigins());
     const key = JSON.stringify([named.remote, named.buildId, named.baseUrl, named.manifest]);
     const known = builds.get(key);
     if (known) return known;
@@ -154,7 +157,7 @@ export function createRegistry({
     const { kept } = source;
     const pointer = await kept.readPointer(name);
     if (!pointer) return undefined;
-    refuseForeignOrigin(pointer.baseUrl, origins);
+    refuseForeignOrigin(pointer.baseUrl, await readOrigins());
     return { releasedAt: pointer.releasedAt, build: confine(await readBuild(kept, pointer)) };
   };
 

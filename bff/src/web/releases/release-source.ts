@@ -75,7 +75,7 @@ const ENDING = '.json';
 
 /**
  * @param target a folder, or an http(s) URL that serves a folder of the same structure
- * @param remotes the remotes at a URL; a folder is listed instead
+ * @param remotes the remotes at a URL, besides those with a key; a folder is listed instead
  * @param keeping where the last good releases are kept, and the log of each use of one
  */
 export function releaseSource(
@@ -104,11 +104,11 @@ export function releaseSource(
     );
   }
   const served = targetFiles(target);
-  return sourceOf(
-    { target: served, kept: keep(served) },
-    keys,
-    async () => remotes,
-    () => channelsByIndex(served, remotes),
+  const readNames = async () => [
+    ...new Set([...remotes, ...(await keys.remotes()).filter((name) => name !== SHELL)]),
+  ];
+  return sourceOf({ target: served, kept: keep(served) }, keys, readNames, async () =>
+    channelsByIndex(served, await readNames()),
   );
 }
 
@@ -169,7 +169,11 @@ function sourceOf(
     readSigned(from, keys, { name: remote, channel, schema });
   const readBuildFile = async ({ remote, buildId }: BuildPlace, path: string, from: Texts) => {
     const content = await from.readText([remote, buildId], path);
-    if (content === undefined) throw new Error(`Build ${buildId} of ${remote} has no ${path}.`);
+    if (content === undefined) {
+      throw new ReleaseRefusal(
+        `Its file ${path} of build ${buildId} is missing where it is released.`,
+      );
+    }
     return content;
   };
   return {

@@ -110,9 +110,13 @@ const scaled = (part: number, all: number): number =>
 const digestOf = ({ remote, releasedAt }: WatchedBuild, text: string): string =>
   createHash('sha256').update(`${remote} ${releasedAt} ${text}`).digest('hex').slice(0, 32);
 
+/** An address of IPv4 as a socket of IPv6 shows it. */
+const MAPPED = '::ffff:';
+
 /** Neighbours share a network: a /24, or a /48 of IPv6. */
 const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const isMapped = address.startsWith(MAPPED) && address.includes('.');
+  const plain = isMapped ? address.slice(MAPPED.length) : address;
   if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.');
   const [head = ''] = plain.split('::', 1);
   return [...head.split(':'), '0', '0', '0'].slice(0, 3).join(':');

@@ -15,6 +15,11 @@ interface OutsidePackages {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
+/** What a remote is built, tested and released with; the packages that these need come along. */
+const NEEDED = ['api-client', 'build', 'contracts', 'remote-kit', 'test-kit', 'tooling', 'ui'].map(
+  (name) => `@parapet/${name}`,
+);
+
 /** Packages that its pages run on; all others are for building and testing. */
 const RUNS_ON = /^(@parapet\/(contracts|api-client|remote-kit|ui)|react|react-dom)$/;
 
@@ -62,7 +67,9 @@ function packagesFrom(
   { packages }: PackageIndex,
   addressOf: (path: string) => string,
 ): OutsidePackages {
-  const newest = Object.values(packages).flatMap((releases) => releases.slice(0, 1));
+  const newest = Object.values(packages)
+    .flatMap((releases) => releases.slice(0, 1))
+    .filter(({ name }) => NEEDED.includes(name));
   const all: Record<string, string> = {};
   for (const { toolchain } of newest) Object.assign(all, toolchain);
   for (const { name, path } of newest) all[name] = addressOf(path);

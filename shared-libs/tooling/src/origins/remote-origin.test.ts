@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -134,6 +134,12 @@ describe('the origin of a remote', () => {
     const statusOf = async (path: string) => (await fetch(origin + path)).status;
     expect(await statusOf('/mfe-new/build-new/builds/meta/build-new.json')).toBe(200);
     expect(await statusOf('/mfe-new/builds/latest.json')).toBe(200);
+    await mkdir(join(root, 'releases/packages'), { recursive: true });
+    await writeFile(join(root, 'releases/packages/index.json'), '{}');
+    await mkdir(join(root, 'releases/shell/shell-one/builds/meta'), { recursive: true });
+    await writeFile(join(root, 'releases/shell/shell-one/builds/meta/shell-one.json'), '{}');
+    expect(await statusOf('/packages/index.json')).toBe(200);
+    expect(await statusOf('/shell/shell-one/builds/meta/shell-one.json')).toBe(200);
     expect(await statusOf('/mfe-assets/build-one/remoteEntry.12345678.js')).toBe(200);
     for (const path of [
       '/build-new/mf-manifest.json',

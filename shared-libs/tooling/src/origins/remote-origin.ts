@@ -3,13 +3,15 @@ import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
-import { remoteNameSchema } from '@parapet/contracts/releases/release';
+import { releasedNameSchema } from '@parapet/contracts/releases/release';
+import { z } from 'zod';
 import { releaseFolder } from '../release/builds/release-folder.ts';
 import { contentTypeOf } from '../release/targets/content-type.ts';
 import { readPointer } from '../release/targets/release-to-folder.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
+const releasedSchema = releasedNameSchema.or(z.literal('packages'));
 const FOREVER = 'public, max-age=31536000, immutable';
 
 // Any page may read these files, which are public code; none may frame them or guess their type.
@@ -23,7 +25,7 @@ const HEADERS = {
 
 interface OriginOptions {
   releases: string;
-  /** The only remote; null for each that is released, below its name. */
+  /** The only remote; null for all that is released, below its name: remotes, the shell and packages. */
   remote: string | null;
 }
 
@@ -58,7 +60,7 @@ async function answer(
 
 /** Pointers of a static host contain the remote's name, so the same paths work here. */
 function placeOf(path: string, only: string | null): { remote: string; path: string } | undefined {
-  const remote = only ?? remoteNameSchema.safeParse(path.split('/', 2)[1]).data;
+  const remote = only ?? releasedSchema.safeParse(path.split('/', 2)[1]).data;
   if (remote === undefined) return undefined;
   if (path.startsWith(`/${remote}/`)) return { remote, path: path.slice(remote.length + 1) };
   return only === null ? undefined : { remote, path };

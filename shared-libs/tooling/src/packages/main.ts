@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFailure } from '../launcher/problem.ts';
-import { loadEnvFile } from '../launcher/settings.ts';
+import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { UsageProblem } from '../release/arguments.ts';
 import { openTarget } from '../release/targets/open-target.ts';
 import { packPackages } from './pack-packages.ts';
@@ -20,6 +20,8 @@ function readTarget(): string {
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error));
   }
+  const { place, folder } = readSettings(root, process.env).releases;
+  if (folder !== null) return place;
   throw new UsageProblem('Name the target: npm run release:packages -- --to s3://bucket/prefix');
 }
 

@@ -8,7 +8,11 @@ import { runCommand } from './run-command.ts';
 test.each([
   ['an unknown verb', ['revert', 'mfe-assets'], /no remote or verb "revert"/],
   ['an unknown option', ['--force'], /Usage: npm run release/],
-  ['a bucket without a base URL', ['mfe-assets', '--to', 's3://bucket'], /--base-url/],
+  [
+    'a bucket without a base URL and a key, both at once',
+    ['mfe-assets', '--to', 's3://bucket'],
+    /--base-url[\s\S]*PARAPET_RELEASE_SIGNING_KEY_FILE/,
+  ],
   [
     'a base URL with a password',
     ['mfe-assets', '--to', 'x', '--base-url', 'https://user:password@static.example'],
@@ -51,4 +55,22 @@ test.each([
   expect(failure).toBeInstanceOf(UsageProblem);
   expect((failure as UsageProblem).message).toMatch(message);
   expect(await readdir(cwd)).toEqual([]);
+});
+
+test('a release without target, address and key names all three at once', async () => {
+  const site = {
+    remotes: ['mfe-assets'],
+    cwd: '/',
+    has: () => true,
+    build: () => Promise.reject(new Error('nothing is built')),
+    distOf: () => 'dist',
+    tryBuild: async () => [],
+    defaultTarget: () => {
+      throw new UsageProblem('Name the target: --to s3://bucket/prefix');
+    },
+  };
+  await expect(runCommand(site, ['mfe-assets'])).rejects.toThrow(
+    /--to s3:[\s\S]*--base-url[\s\S]*PARAPET_RELEASE_SIGNING_KEY_FILE/,
+  );
+  await expect(runCommand(site, ['list'])).rejects.toThrow('Name the target');
 });

@@ -9,10 +9,12 @@ import {
   type Verb,
 } from './arguments.ts';
 import { openReleasing, type ReleaseSite } from './builds/release-site.ts';
+import { requireAll } from './builds/require-all.ts';
 import { checkStoredCandidate } from './checks/check-candidate.ts';
 import { checkStoredTried } from './checks/check-tried.ts';
 import { makeKey, signBuild } from './run-key-command.ts';
 import { runRelease } from './run-release.ts';
+import { hasKey } from './signing/environment-signer.ts';
 import { openTarget } from './targets/open-target.ts';
 import type { ReleaseTarget } from './targets/release-target.ts';
 import { CANARY, endCanary, promoteCanary } from './verbs/canary.ts';
@@ -103,8 +105,22 @@ export async function runCommand(site: ReleaseSite, args: readonly string[]): Pr
   if (verb === 'new-key') print(await makeKey(command, site.cwd));
   else if (verb === 'sign') print(await signBuild(command, site));
   else {
-    const target = openTarget(command.to ?? site.defaultTarget(), process.env, site.cwd);
+    const to = command.to ?? defaultTarget(command, site);
+    const target = openTarget(to, process.env, site.cwd);
     await RUN[verb](target, command, site);
+  }
+}
+
+/** Throws a UsageProblem; that of a release names all that it needs. */
+function defaultTarget(command: Command, site: ReleaseSite): string {
+  try {
+    return site.defaultTarget();
+  } catch (error) {
+    if (command.verb === 'release' && error instanceof UsageProblem) {
+      const hasUrl = command.baseUrl !== undefined;
+      requireAll({ hasTarget: false, hasUrl, hasKey: hasKey(process.env) });
+    }
+    throw error;
   }
 }
 

@@ -23,7 +23,8 @@ export async function makeKey({ positionals, keyFile }: Command, cwd: string): P
   const keys = remotes.map((remote) => keyText({ remote, publicKey })).join(',');
   return `The private key is in ${file}: keep it secret, and name it in PARAPET_RELEASE_SIGNING_KEY_FILE.
 The operator adds to the environment of the API:
-PARAPET_RELEASE_PUBLIC_KEYS=${keys}`;
+PARAPET_RELEASE_PUBLIC_KEYS=${keys}
+or, without a restart, what follows the first "=" as a line to keys/release-public-keys in its data folder.`;
 }
 
 /** Signs the `builds/latest.json` of a finished build in place. Returns what was done. */

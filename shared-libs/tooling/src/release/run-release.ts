@@ -4,11 +4,13 @@ import { SHELL } from '@parapet/contracts/releases/release';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { readProvenance } from './builds/provenance.ts';
 import { type ReleaseSite, releasingTo } from './builds/release-site.ts';
+import { requireAll } from './builds/require-all.ts';
 import { manifestFile } from './builds/sealed-build.ts';
 import { checkBuild } from './checks/check-build.ts';
 import { checkCandidate } from './checks/check-candidate.ts';
 import { checkServed, Unreachable } from './checks/check-served.ts';
 import { checkTried } from './checks/check-tried.ts';
+import { hasKey } from './signing/environment-signer.ts';
 import type { ReleaseTarget } from './targets/release-target.ts';
 import { CANARY } from './verbs/canary.ts';
 import { publish, type ReleaseOutcome } from './verbs/publish.ts';
@@ -40,9 +42,11 @@ export async function runRelease(
   const baseUrl = command.baseUrl ?? target.publicUrl;
   const needsUrl = names.some((name) => name !== SHELL) || !untried;
   const own = await site.own?.(target, names);
-  if (baseUrl === null && !own && needsUrl) {
-    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
-  }
+  requireAll({
+    hasTarget: true,
+    hasUrl: baseUrl !== null || own !== undefined || !needsUrl,
+    hasKey: own !== undefined || hasKey(process.env),
+  });
   const releasing = releasingTo(own);
   const { signer, servedAt } = releasing;
   const originOf = (name: string) => (baseUrl === null ? servedAt?.(name) : `${baseUrl}/${name}`);

@@ -84,7 +84,7 @@ describe('the command', () => {
   test('without a key, or with a text that is none, makes nothing live', async () => {
     await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
     const unsigned = await run(releaseArgs);
-    expect(unsigned).toMatchObject({ code: 1, output: expect.stringContaining('new-key') });
+    expect(unsigned).toMatchObject({ code: 2, output: expect.stringContaining('new-key') });
     const secret = Buffer.from('not a key at all').toString('base64');
     const wrong = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY: secret });
     expect(wrong).toMatchObject({ code: 1, output: expect.not.stringContaining(secret) });

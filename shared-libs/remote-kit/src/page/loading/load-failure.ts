@@ -1,8 +1,8 @@
 /**
- * Describes where the load of a remote failed: its manifest or container is unusable, the file of its entry did
- * not load, or the entry loaded and did not run.
+ * Describes where the load of a remote failed: its manifest or container is unusable, a file did not load, is
+ * missing or is not the released one, or the entry loaded and did not run.
  */
-export type FailedPart = 'format' | 'file' | 'startup';
+export type FailedPart = 'format' | 'file' | 'missing' | 'changed' | 'startup';
 
 /** A failure for which Module Federation's message would not help the user. */
 export class LoadFailure extends Error {

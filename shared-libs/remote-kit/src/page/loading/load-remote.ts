@@ -7,6 +7,7 @@ import {
 import type { ExposedModule } from '@parapet/contracts/releases/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/releases/release';
 import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
+import { examineFile } from './examine-file.ts';
 import { guardHashes } from './hash-guard.ts';
 import { keepSharedCopies } from './keep-shared-copies.ts';
 import type { KnownReleases } from './known-releases.ts';
@@ -150,7 +151,7 @@ export const createRemoteLoader = (
       return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
     } catch (error) {
       failed.add(name);
-      throw error;
+      throw await examineFile(error, entry);
     } finally {
       progress.stop();
     }

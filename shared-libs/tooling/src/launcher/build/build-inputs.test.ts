@@ -34,7 +34,6 @@ test.each([
   ['a new file', 'mfe-assets/src/new.ts'],
   ['a shared package used through another one', 'shared-libs/contracts/src/assets/asset.ts'],
   ['the build preset', 'shared-libs/build/src/base-config.ts'],
-  ['the lock file', 'package-lock.json'],
 ])('changing %s requires a new build', async (_, file) => {
   const before = await hashBuildInputs(root, 'mfe-assets');
   await write(file, 'two');
@@ -52,4 +51,18 @@ test.each([
   await write(file, 'two');
 
   expect(await hashBuildInputs(root, 'mfe-assets')).toBe(before);
+});
+
+test('an installed package requires a new build, and a new workspace does not', async () => {
+  const lock = (packages: object) => write('package-lock.json', JSON.stringify({ packages }));
+  const installed = { 'node_modules/react': { version: '19.0.0' } };
+  await lock({ '': { workspaces: ['mfe-assets'] }, 'mfe-assets': {}, ...installed });
+  const before = await hashBuildInputs(root, 'mfe-assets');
+
+  const added = { 'mfe-new': {}, 'node_modules/mfe-new': { resolved: 'mfe-new', link: true } };
+  await lock({ '': { workspaces: ['mfe-assets', 'mfe-new'] }, ...added, ...installed });
+  expect(await hashBuildInputs(root, 'mfe-assets')).toBe(before);
+
+  await lock({ ...added, 'node_modules/react': { version: '19.0.1' } });
+  expect(await hashBuildInputs(root, 'mfe-assets')).not.toBe(before);
 });

@@ -5,23 +5,36 @@ import { join, relative } from 'node:path';
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'coverage']);
 const SKIPPED_FILES = /\.test\.tsx?$|\.md$/;
-const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json'];
+const LOCK_FILE = 'package-lock.json';
+const SHARED_FILES = ['tsconfig.base.json', 'tsconfig.browser.json'];
 const BUILD_PRESET = 'shared-libs/build';
 
 /**
  * A hash of all inputs of a workspace's build: its own files, those of the shared packages it
- * depends on, the build preset, the lock file and the version of Node.
+ * depends on, the build preset, the installed packages and the version of Node.
  */
 export async function hashBuildInputs(root: string, workspace: string): Promise<string> {
   const folders = [workspace, ...(await sharedPackagesOf(root, workspace)), BUILD_PRESET];
   const lists = await Promise.all(folders.map((folder) => listFiles(join(root, folder))));
   const files = [...SHARED_FILES.map((file) => join(root, file)), ...lists.flat()];
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(await readInstalled(root));
   for (const file of files.filter((candidate) => existsSync(candidate))) {
     const content = await readFile(file);
     hash.update(`\0${relative(root, file)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/** The packages of the lock file without the repository's own workspaces: a new one changes no other build. */
+async function readInstalled(root: string): Promise<string> {
+  const text = await readFile(join(root, LOCK_FILE), 'utf8').catch(() => '{}');
+  const { packages = {} } = JSON.parse(text) as { packages?: Record<string, { link?: boolean }> };
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => /(^|\/)node_modules\//.test(path) && !link,
+  );
+  return JSON.stringify(installed);
 }
 
 /** Folders of the `@parapet/*` packages that a workspace uses, directly or through others. */

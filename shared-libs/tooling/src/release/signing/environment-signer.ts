@@ -24,6 +24,10 @@ export function signerOf(env: Environment): ReleaseSigner | undefined {
   return file ? createSigner(readSigningKey(readKeyFile(file), file), known) : undefined;
 }
 
+/** Returns whether the environment names a key. */
+export const hasKey = (env: Environment): boolean =>
+  SIGNING_VARIABLES.some((name) => Boolean(env[name]));
+
 /** The public keys in `PARAPET_RELEASE_PUBLIC_KEYS`. */
 export function knownKeys(env: Environment): ReleaseKey[] {
   const parsed = releaseKeysSchema.safeParse(env.PARAPET_RELEASE_PUBLIC_KEYS ?? '');
