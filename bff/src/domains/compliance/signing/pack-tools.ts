@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { evidencePath } from '../../../platform/storage/evidence.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { evidencePath } from '../attestations/evidence-files.ts';
 import type { PackTools } from '../compliance.port.ts';
 import { getPackKey, type PackKeyPorts, signPack } from './pack-key.ts';
 
