@@ -100,7 +100,6 @@ export function openCloudSamples(config: Pick<Config, 'supabase' | 'dataDir'>): 
     gcp: served(() => startGcpSampleServer({ project: sampleProject })),
     async close() {
       for (const server of servers) await (await server).close();
-      await removeSampleFile(config.dataDir);
     },
   };
 }

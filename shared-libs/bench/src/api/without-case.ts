@@ -36,8 +36,6 @@ export const withoutCase: Readonly<Record<string, string>> = {
   listBreachSearches: UNFILLED,
   listCloudOrganisations: UNFILLED,
   listOrganisationMembers: UNFILLED,
-  listCloudFindings: UNFILLED,
-  listCloudResources: UNFILLED,
   listExposures: UNFILLED,
   listLinkedTickets: UNFILLED,
   getNotifications: ONE,

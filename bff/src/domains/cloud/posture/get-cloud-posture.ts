@@ -1,7 +1,6 @@
 import type { AccountPosture, CloudPosture } from '@parapet/contracts/cloud/posture';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { Actor } from '../../../platform/actor.ts';
-import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { ScanScore, ScansPort } from '../../scans/scans.port.ts';
@@ -14,7 +13,7 @@ import { assessedIn, cellsOf, gapsOf, meanOf, trendOf } from './posture.policy.t
 export interface PosturePorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly findings: Pick<FindingsPort, 'open' | 'countChange'>;
-  readonly scans: Pick<ScansPort, 'find' | 'listAssetScores' | 'findCurrentCloud'>;
+  readonly scans: Pick<ScansPort, 'find' | 'listScoresOf' | 'findCurrentCloud'>;
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyCloudAccounts'>;
 }
 
@@ -63,14 +62,16 @@ export const getCloudPosture =
       const isCounted = ({ accountId }: { accountId: string }) => counted.includes(accountId);
       const shown = accounts.filter(({ account }) => counted.includes(account.id));
       const publicResources = await posture.listPublic(counted);
-      const since = await lastStarts(scans, scope, shown, scores);
+      const since = lastStarts(shown, scores);
       return {
         accounts,
         score: meanOf(shown.flatMap(({ score }) => score ?? [])),
         assessed: assessedIn(rows.filter(isCounted)),
         open: bySeverity(open.filter(isCounted)),
         change: since.length === 0 ? null : await findings.countChange(scope, since),
-        trend: trendOf(new Map([...scores].filter(([id]) => counted.includes(id)))).slice(-TREND),
+        trend: trendOf(
+          new Map(counted.map((id) => [id, (scores.get(id) ?? []).toReversed()])),
+        ).slice(-TREND),
         cells: cellsOf(rows.filter(isCounted), open.filter(isCounted)),
         gaps: gapsOf(rows.filter(isCounted)).slice(0, MAX_GAPS),
         public: publicResources,
@@ -80,20 +81,14 @@ export const getCloudPosture =
     });
 
 /** When the last scan of each account began, of those that have been scanned twice. */
-async function lastStarts(
-  scans: Pick<ScansPort, 'find'>,
-  scope: WorkspaceTx,
+const lastStarts = (
   accounts: readonly AccountPosture[],
-  scores: ReadonlyMap<string, readonly unknown[]>,
-): Promise<{ assetId: string; at: string }[]> {
-  const starts: { assetId: string; at: string }[] = [];
-  for (const { account, lastScan } of accounts) {
-    if (lastScan === null || (scores.get(account.id)?.length ?? 0) < 2) continue;
-    const scan = await scans.find(scope, lastScan.id);
-    if (scan?.startedAt) starts.push({ assetId: account.id, at: scan.startedAt });
-  }
-  return starts;
-}
+  scores: ReadonlyMap<string, readonly ScanScore[]>,
+): { assetId: string; at: string }[] =>
+  accounts.flatMap(({ account }) => {
+    const [last, before] = scores.get(account.id) ?? [];
+    return before && last?.startedAt ? [{ assetId: account.id, at: last.startedAt }] : [];
+  });
 
 const bySeverity = (
   groups: readonly { readonly severity: Severity; readonly findings: number }[],
