@@ -1,11 +1,13 @@
 const names: Readonly<Record<string, string>> = {
   acr: 'Container Registry',
   authorization: 'Role assignments',
+  automation: 'Automation',
   batch: 'Batch',
   compute: 'Compute',
   cosmos: 'Cosmos DB',
   databricks: 'Databricks',
   directory: 'Entra',
+  eventhub: 'Event Hubs',
   keyvault: 'Key Vault',
   mysql: 'MySQL',
   postgresql: 'PostgreSQL',

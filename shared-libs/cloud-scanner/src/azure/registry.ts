@@ -6,6 +6,8 @@ import { aksChecks } from './aks/aks.checks.ts';
 import { aksSources } from './aks/aks.sources.ts';
 import { authorizationChecks } from './authorization/authorization.checks.ts';
 import { authorizationSources } from './authorization/authorization.sources.ts';
+import { automationChecks } from './automation/automation.checks.ts';
+import { automationSources } from './automation/automation.sources.ts';
 import { backupChecks } from './backup/backup.checks.ts';
 import { backupSources } from './backup/backup.sources.ts';
 import { batchChecks } from './batch/batch.checks.ts';
@@ -18,6 +20,8 @@ import { databricksChecks } from './databricks/databricks.checks.ts';
 import { databricksSources } from './databricks/databricks.sources.ts';
 import { directoryChecks } from './directory/directory.checks.ts';
 import { directorySources } from './directory/directory.sources.ts';
+import { eventhubChecks } from './eventhub/eventhub.checks.ts';
+import { eventhubSources } from './eventhub/eventhub.sources.ts';
 import { keyvaultChecks } from './keyvault/keyvault.checks.ts';
 import { keyvaultSources } from './keyvault/keyvault.sources.ts';
 import { activityAlertChecks } from './monitor/activity-alerts.checks.ts';
@@ -49,12 +53,14 @@ export const azureSources: readonly Source[] = [
   ...acrSources,
   ...aksSources,
   ...authorizationSources,
+  ...automationSources,
   ...backupSources,
   ...batchSources,
   ...computeSources,
   ...cosmosSources,
   ...databricksSources,
   ...directorySources,
+  ...eventhubSources,
   ...keyvaultSources,
   ...monitorSources,
   ...mysqlSources,
@@ -75,12 +81,14 @@ export const azureChecks: readonly CloudCheck[] = [
   ...acrChecks,
   ...aksChecks,
   ...authorizationChecks,
+  ...automationChecks,
   ...backupChecks,
   ...batchChecks,
   ...computeChecks,
   ...cosmosChecks,
   ...databricksChecks,
   ...directoryChecks,
+  ...eventhubChecks,
   ...keyvaultChecks,
   ...monitorChecks,
   ...mysqlChecks,

@@ -11,10 +11,12 @@ export interface AzureList
   /** Default: `id`, in lower case. */
   uid?(item: Answer): string;
   name?(item: Answer): string;
+  /** The properties that are kept. Default: all. */
+  properties?(properties: Answer): Answer;
 }
 
 /** Makes a source of a list of Resource Manager: a page has its items in `value`, or is the one item. */
-export function managerList({ type, uid, name, ...facts }: AzureList): Source {
+export function managerList({ type, uid, name, properties, ...facts }: AzureList): Source {
   return {
     ...facts,
     types: [type],
@@ -22,7 +24,10 @@ export function managerList({ type, uid, name, ...facts }: AzureList): Source {
     ...(facts.per !== undefined && { input: (_, parent) => ({ id: parent?.uid ?? '' }) }),
     found: (page, _where, parent) =>
       itemsOf(page).map((item) => ({
-        ...resourceOf(type, item),
+        ...resourceOf(
+          type,
+          properties ? { ...item, properties: properties(item.properties ?? {}) } : item,
+        ),
         ...(uid && { uid: uid(item) }),
         ...(name && { name: name(item) }),
         // Children lie where their parent does.

@@ -22,6 +22,9 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   'gcp.run.service': ['status.url'],
   'gcp.functions.function-v1': ['httpsTrigger.url'],
   'gcp.functions.function': ['serviceConfig.uri'],
+  'azure.network.public-address': ['properties.ipAddress', 'properties.dnsSettings.fqdn'],
+  'azure.web.app': ['properties.defaultHostName', 'properties.hostNames'],
+  'azure.aks.cluster': ['properties.fqdn'],
 };
 
 export const namedTypes: readonly string[] = Object.keys(properties);

@@ -1,6 +1,7 @@
 import type { CloudCheck } from '../../definition/cloud-check.ts';
 import type { Answer } from '../../definition/source.ts';
 import { isTrue } from '../../judging/setting-check.ts';
+import { messagingRows } from '../messaging.ts';
 import { settingChecks } from '../settings.ts';
 
 const page = 'azure/service-bus-messaging/configure-customer-managed-key';
@@ -10,6 +11,13 @@ const premium = ({ sku }: Answer): string | null =>
 export const servicebusChecks: readonly CloudCheck[] = settingChecks(
   { type: 'azure.servicebus.namespace', category: 'data', owasp: 'A04:2025' },
   [
+    ...messagingRows({
+      id: 'azure-service-bus',
+      topic: 'azure_servicebus_namespace',
+      name: 'Service Bus',
+      what: 'messages',
+      docs: 'service-bus-messaging',
+    }),
     {
       id: 'azure-service-bus-has-own-key',
       topics: ['azure_servicebus_namespace_encryption_at_rest'],

@@ -1,3 +1,4 @@
+import { messagingStories } from '../../testing/messaging-stories.ts';
 import { settingStories } from '../../testing/setting-stories.ts';
 import { describeStories, type Story } from '../../testing/stories.ts';
 import { servicebusChecks } from './servicebus.checks.ts';
@@ -15,6 +16,7 @@ const premium = (stories: readonly Story[]): readonly Story[] => [
 describeStories(
   { checks: servicebusChecks, sources: servicebusSources },
   {
+    ...messagingStories('azure-service-bus'),
     'azure-service-bus-has-own-key': premium(
       settingStories('properties.encryption.keySource', 'Microsoft.KeyVault', null),
     ),

@@ -52,7 +52,7 @@ const refusal = (status: number, code: string, message: string): Reply => ({
 
 /** Parts that are lists; the others are single objects. */
 const lists =
-  /\/(?:containers|firewallrules|configurations|keys|secrets|diagnosticsettings|pricings|securitycontacts|settings|roleassignments|roledefinitions|permissions)$/;
+  /\/(?:containers|firewallrules|configurations|keys|secrets|variables|diagnosticsettings|pricings|securitycontacts|settings|roleassignments|roledefinitions|permissions)$/;
 /** Parts that a resource may lack. */
 const optional = /\/vulnerabilityassessments\/default$/;
 

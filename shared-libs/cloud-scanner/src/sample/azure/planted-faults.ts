@@ -57,6 +57,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     'azure-cosmos-refuses-keys',
   ],
   [idOf('Microsoft.Cache/redis', 'shop-sessions')]: ['azure-redis-answers-over-tls'],
+  [idOf('Microsoft.EventHub/namespaces', 'shop-events')]: ['azure-event-hubs-refuses-shared-keys'],
+  [`${idOf('Microsoft.Automation/automationAccounts', 'shop-jobs')}/variables/ftp-password`]: [
+    'azure-automation-variable-is-encrypted',
+  ],
   [idOf('Microsoft.Compute/virtualMachines', 'web')]: ['azure-machine-takes-ssh-keys-alone'],
   [idOf('Microsoft.Compute/virtualMachines', 'jump')]: ['azure-machine-is-backed-up'],
   [idOf('Microsoft.Compute/disks', 'forgotten')]: [

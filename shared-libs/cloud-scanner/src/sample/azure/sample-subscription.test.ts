@@ -55,6 +55,10 @@ describe('the sample subscription', () => {
     expect(plantedFaults.map(nameOf).filter((fault) => found.get(fault) !== 'fail')).toEqual([]);
   });
 
+  it('keeps no value of a variable', () => {
+    expect(JSON.stringify([...clear.resources.values()])).not.toContain('a made-up value');
+  });
+
   it('is read to its end in clear weather, two items a page', () => {
     expect(clear.collections.filter(({ state }) => state !== 'complete')).toEqual([]);
     expect(clear.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);

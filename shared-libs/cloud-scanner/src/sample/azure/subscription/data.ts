@@ -8,6 +8,13 @@ const shopSql = idOf(sql, 'shop-sql');
 const shopPostgres = idOf(postgres, 'shop-postgres');
 const shopMysql = idOf(mysql, 'shop-mysql');
 
+const AUTOMATION = 'Microsoft.Automation/automationAccounts';
+const variable = (name: string, isEncrypted: boolean, value: string | null) => ({
+  id: `${idOf(AUTOMATION, 'shop-jobs')}/variables/${name}`,
+  name,
+  properties: { isEncrypted, value },
+});
+
 const firewall = (name: string, startIpAddress: string, endIpAddress: string) => ({
   name,
   properties: { startIpAddress, endIpAddress },
@@ -54,10 +61,24 @@ export const dataResources: SampleSubscription['resources'] = [
     { encryption: null },
     { sku: { name: 'Premium', tier: 'Premium' } },
   ),
+  resource('Microsoft.EventHub/namespaces', 'shop-events', {
+    disableLocalAuth: false,
+    minimumTlsVersion: '1.2',
+    publicNetworkAccess: 'Disabled',
+  }),
+  resource(
+    AUTOMATION,
+    'shop-jobs',
+    { publicNetworkAccess: false },
+    { identity: { type: 'SystemAssigned' } },
+  ),
   resource('Microsoft.Search/searchServices', 'shop-search', { publicNetworkAccess: 'disabled' }),
 ];
 
 export const dataParts: SampleSubscription['parts'] = {
+  [part(idOf(AUTOMATION, 'shop-jobs'), 'variables')]: {
+    value: [variable('ftp-password', false, '"a made-up value"'), variable('token', true, null)],
+  },
   [part(shopSql, 'firewallRules')]: {
     value: [
       firewall('AllowAllWindowsAzureIps', '0.0.0.0', '0.0.0.0'),

@@ -80,6 +80,7 @@ export const networkResources: SampleSubscription['resources'] = [
     { addressSpace: { addressPrefixes: ['10.9.0.0/16'] }, subnets: [subnet('default', null)] },
     { location: 'northeurope' },
   ),
+  resource('Microsoft.Network/publicIPAddresses', 'web', { ipAddress: '192.0.2.10' }),
   resource('Microsoft.Network/networkWatchers', 'westeurope', { provisioningState: 'Succeeded' }),
   resource(logs, 'westeurope/shop', {
     enabled: true,
