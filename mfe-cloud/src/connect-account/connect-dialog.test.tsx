@@ -84,4 +84,36 @@ describe('connecting an account', () => {
     expect(dialog.getByText('Give the account a name')).toBeTruthy();
     expect(client.requests.some(({ id }) => id === 'connectCloudAccount')).toBe(false);
   });
+
+  it('fills in a project of Google Cloud from a pasted key file, and sends no address of it', async () => {
+    const { user, dialog, client } = await open(() => account());
+    await user.click(dialog.getByRole('radio', { name: 'Google Cloud' }));
+    expect(await dialog.findByText(/gcloud iam workload-identity-pools/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Account key' }));
+    await user.type(dialog.getByLabelText('Account name'), 'Shop');
+    const privateKey = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----';
+    await user.click(dialog.getByLabelText('Key file'));
+    await user.paste(
+      JSON.stringify({
+        type: 'service_account',
+        project_id: 'shop-production',
+        private_key_id: '0a1b2c3d',
+        private_key: privateKey,
+        client_email: 'parapet@shop-production.iam.gserviceaccount.com',
+        token_uri: 'https://attacker.example/token',
+      }),
+    );
+    expect(dialog.getByText('The fields below are filled in.')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Key file').value).toBe('');
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    const sent = client.requests.find(({ id }) => id === 'connectCloudAccount');
+    expect(sent?.body).toEqual({
+      authMethod: 'service_account_key',
+      alias: 'Shop',
+      projectId: 'shop-production',
+      serviceAccount: 'parapet@shop-production.iam.gserviceaccount.com',
+      privateKey,
+      privateKeyId: '0a1b2c3d',
+    });
+  });
 });

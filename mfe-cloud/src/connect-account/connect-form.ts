@@ -97,8 +97,8 @@ export const methodsOf: Readonly<
     { value: 'service_principal_certificate', label: 'Certificate' },
   ],
   gcp: [
-    { value: 'workload_identity', label: 'Workload identity (recommended)' },
-    { value: 'service_account_key', label: 'Service account key' },
+    { value: 'workload_identity', label: 'Workload identity' },
+    { value: 'service_account_key', label: 'Account key' },
   ],
 };
 

@@ -1,4 +1,4 @@
-/** What is taken of a key file of a service account; its addresses and all else are left out. */
+/** The parts of a key file of a service account that are taken; its addresses and all else are left out. */
 export interface KeyFile {
   readonly projectId: string;
   readonly serviceAccount: string;

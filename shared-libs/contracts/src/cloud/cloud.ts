@@ -263,7 +263,7 @@ export const cloudSetupSchema = z.object({
     terraform: z.string(),
     actions: z.number().int().nonnegative(),
   }),
-  /** What a project of Google Cloud is connected with, by a key or by a workload identity. */
+  /** Commands that prepare a project of Google Cloud, for a key or a workload identity. */
   gcp: z.object({
     cli: z.string(),
     terraform: z.string(),

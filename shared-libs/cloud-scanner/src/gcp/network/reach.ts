@@ -22,10 +22,10 @@ type Stage = readonly IngressRule[];
 
 /** The rules of a machine's interface, as Google has worked them out for it. */
 interface EffectiveFirewalls {
-  /** Of organisation and folders, in their order. */
+  /** The policies of organisation and folders, in their order. */
   readonly hierarchy: readonly Stage[];
   readonly vpc: Stage;
-  /** Of the network. Google asks them after the VPC's rules unless the network says otherwise. */
+  /** The policies of the network. Google asks them after the VPC's rules unless the network says otherwise. */
   readonly network: readonly Stage[];
 }
 

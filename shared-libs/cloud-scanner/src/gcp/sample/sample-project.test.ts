@@ -119,7 +119,7 @@ describe('the sample project', () => {
       checkId.includes('workload-identity-provider'),
     );
     expect(providers).toEqual([]);
-    // What a policy grants to everyone stands, since no deny policy is known to take it back.
+    // A grant to everyone stands, since no deny policy is known to take it back.
     expect(
       outcomes(off).get(
         'gcp-bigquery-dataset-is-not-public //bigquery.googleapis.com/projects/sample-shop/datasets/orders',

@@ -2,7 +2,7 @@ import { createBuckets } from '@parapet/cloud-scanner/aws/client/buckets';
 import type { Send } from '@parapet/cloud-scanner/aws/client/send';
 import { createGcpClient } from '@parapet/cloud-scanner/gcp/client/gcp-client';
 import type { GcpAccess } from '../../cloud-access.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity, IdentityProblem } from '../identity.ts';
 import { waitFor } from '../opening.ts';
 import type { GcpFederation } from './gcp-federation.ts';
 import { gcpProblemOf } from './gcp-problem.ts';
@@ -14,9 +14,17 @@ interface Options {
   readonly fetch: Send;
   readonly federation: GcpFederation;
   readonly version: string;
+  /** Milliseconds of all calls together. Default: 15,000. */
+  readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
+const tooSlow: IdentityProblem = {
+  kind: 'unavailable',
+  action: 'cloudasset.assets.listResource',
+  field: null,
+  message: 'Google Cloud did not answer in time. Try again in a minute.',
+};
 const buckets = createBuckets(Date.now);
 
 /** Identifies service accounts with Google Cloud. */
@@ -31,10 +39,11 @@ export const createGcpIdentity = ({
   fetch,
   federation,
   version,
+  timeoutMs = TIMEOUT_MS,
 }: Options): GcpIdentity => ({
   federation,
   async identify(access) {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeoutMs);
     const client = createGcpClient({
       consumer: consumerOf(access),
       quotaProject: null,
@@ -66,6 +75,7 @@ export const createGcpIdentity = ({
         actions: ['cloudasset.assets.listResource'],
       };
     } catch (error) {
+      if (signal.aborted) return { ok: false, problem: tooSlow };
       return { ok: false, problem: gcpProblemOf(error, access, federation.issuer) };
     }
   },

@@ -78,7 +78,7 @@ resource "google_project_iam_member" "parapet" {
   member  = google_service_account.parapet.member
 }`;
 
-/** What a person runs to let this installation into a project. */
+/** Returns the commands that let this installation into a project; the placeholders `<…>` are the reader's. */
 export async function gcpSetupOf(
   { issuer, keySet }: GcpFederation,
   externalId: string,

@@ -21,7 +21,7 @@ export interface GcpConnection {
   readonly sample: (() => Promise<ServedGcpSample>) | null;
 }
 
-/** Where the made-up project is reached, and the key that it accepts. */
+/** The address of the made-up project, and the key that it accepts. */
 export interface ServedGcpSample {
   readonly endpoint: string;
   readonly key: ServiceAccountKey;

@@ -131,7 +131,7 @@ const provider = (poolId: string, id: string, facts: object) => ({
   ...facts,
 });
 
-/** What is read of the project beside the inventory. */
+/** The reads of the project beside the inventory. */
 export const identityReads: readonly SampleRead[] = [
   {
     service: 'cloudasset',
