@@ -4,7 +4,7 @@ import type { QueueDefinition } from '../../platform/queue/queue.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { DiscoveryPort, SuggestedName } from '../discovery/discovery.port.ts';
 import type { ScanEnded, ScanEndedHandler, ScansPort } from '../scans/scans.port.ts';
-import { namedTypes, namesOf } from './posture/public-names.ts';
+import { isGivenOut, namedTypes, namesOf } from './posture/public-names.ts';
 import { scannedResourcesIn } from './repositories/cloud-resources.repository.ts';
 import { scannedAccountsIn } from './repositories/scanned-accounts.repository.ts';
 
@@ -48,7 +48,8 @@ export const suggestPublicNames = ({
             const target = normaliseTarget(name, { allowPrivate: false, ownEndpoints: [] });
             if (!target.ok || target.target.isPrivate) continue;
             const { canonicalKey, displayName } = target.target;
-            names.set(canonicalKey, { canonicalKey, displayName, evidence: resource.uid });
+            const isOwn = isGivenOut(resource, name);
+            names.set(canonicalKey, { canonicalKey, displayName, evidence: resource.uid, isOwn });
           }
         }
       }

@@ -8,18 +8,19 @@ import { isSearchable, startSync } from './start-discovery.ts';
 import { nextSyncAfter } from './sync.policy.ts';
 import { syncsIn } from './syncs.repository.ts';
 
-/** The provider says who has it, which nobody can claim by a record. */
-const CONFIDENCE = 100;
+/** The provider says who has it, which nobody can claim by a record; an alias is a claim. */
+const GIVEN_OUT = 100;
+const CLAIMED = 60;
 
 export const createDiscoveryPort = (queue: Pick<Queue, 'send'>): DiscoveryPort => ({
   async suggest(scope, accountId, names, at) {
     const candidates = candidatesIn(scope);
     const stored = await candidates.count();
     const room = Math.max(0, MAX_CANDIDATES - stored.candidate - stored.dismissed);
-    const found = names.slice(0, room).map((name) => ({
+    const found = names.slice(0, room).map(({ isOwn, ...name }) => ({
       ...name,
       source: 'cloud' as const,
-      confidence: CONFIDENCE,
+      confidence: isOwn ? GIVEN_OUT : CLAIMED,
     }));
     await candidates.store(accountId, found, at);
   },

@@ -7,6 +7,8 @@ export interface SuggestedName {
   readonly displayName: string;
   /** Where it was seen: the id of a resource. */
   readonly evidence: string;
+  /** The provider gave it out to the account; otherwise the account's owner says that it is theirs. */
+  readonly isOwn: boolean;
 }
 
 export interface DiscoveryPort {

@@ -27,12 +27,29 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   'azure.aks.cluster': ['properties.fqdn'],
 };
 
+/** Properties in which the customer names what the provider does not give out, such as the alias of a distribution. */
+const declared: Readonly<Record<string, readonly string[]>> = {
+  'aws.cloudfront.distribution': ['Aliases.Items'],
+};
+
 export const namedTypes: readonly string[] = Object.keys(properties);
 
 /** The public addresses and names of a resource: hosts in lower case, without a scheme. */
 export function namesOf({ type, config }: Pick<CloudResource, 'type' | 'config'>): string[] {
   const found = (properties[type] ?? []).flatMap((path) => textsAt(config, path.split('.')));
   return [...new Set(found.map(hostIn).filter((name) => name !== ''))];
+}
+
+/** Whether the provider gave out the address or name to this account, so that it can be nobody else's. */
+export function isGivenOut(
+  { type, config }: Pick<CloudResource, 'type' | 'config'>,
+  name: string,
+): boolean {
+  const paths = (properties[type] ?? []).filter((path) => !declared[type]?.includes(path));
+  return paths
+    .flatMap((path) => textsAt(config, path.split('.')))
+    .map(hostIn)
+    .includes(name);
 }
 
 function textsAt(value: unknown, path: readonly string[]): string[] {
