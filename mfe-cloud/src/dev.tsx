@@ -15,6 +15,8 @@ import {
   complianceOverview,
   exception,
   framework,
+  packKey,
+  packReport,
   requirementDetail,
   summary,
 } from './testing/sample-compliance.ts';
@@ -70,6 +72,9 @@ runAlone({
       deleteAttestation: () => undefined,
       createRequirementException: () => exception(),
       deleteRequirementException: () => undefined,
+      getPackKey: () => packKey,
+      createReport: () => packReport(),
+      getReport: () => packReport({ status: 'ready', progress: 100, sha256: '5e'.repeat(32) }),
       listIntegrations: () => ({ items: isOn('empty') ? [] : [integration(), slackChannel] }),
       createIntegration: () => ({ ...integration(), signingSecret: 'pwhs_0123456789abcdef' }),
       updateIntegration: () => integration({ status: 'disabled' }),

@@ -131,6 +131,12 @@ export const release: ReleaseDeclaration = {
       keywords: ['iso', 'pci', 'soc', 'cis', 'nist', 'upload', 'own framework'],
     },
     {
+      id: 'make-auditor-pack',
+      label: 'Make auditor pack',
+      to: '/dashboard/compliance?open=pack',
+      keywords: ['audit', 'evidence', 'attestation', 'export', 'signed', 'compliance report'],
+    },
+    {
       id: 'add-integration',
       label: 'Add integration',
       to: '/dashboard/integrations',

@@ -9,6 +9,7 @@ import type {
   UploadFramework,
 } from '@parapet/contracts/compliance/framework';
 import * as compliance from '@parapet/contracts/endpoints/compliance';
+import * as reports from '@parapet/contracts/endpoints/reports';
 
 export type ExportFormat = 'csv' | 'json' | 'ocsf';
 
@@ -81,4 +82,19 @@ export const createComplianceApi = (client: ApiClient, workspaceId: string) => (
     client.call(compliance.createRequirementException, { params: { workspaceId }, body }),
   endException: (exceptionId: string) =>
     client.call(compliance.deleteRequirementException, { params: { workspaceId, exceptionId } }),
+  getPackKey: (signal?: AbortSignal) => client.call(compliance.getPackKey, { signal }),
+  makeReport: (type: 'auditor_pack' | 'compliance', frameworkIds: string[]) =>
+    client.call(reports.createReport, {
+      params: { workspaceId },
+      body: {
+        type,
+        format: type === 'auditor_pack' ? 'zip' : 'pdf',
+        frameworkIds,
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    }),
+  getReport: (reportId: string, signal?: AbortSignal) =>
+    client.call(reports.getReport, { params: { workspaceId, reportId }, signal }),
+  createReportLink: (reportId: string) =>
+    client.call(reports.createReportLink, { params: { workspaceId, reportId } }),
 });

@@ -11,6 +11,7 @@ import type {
   RequirementDetail,
   RequirementRow,
 } from '@parapet/contracts/compliance/requirement';
+import type { Report } from '@parapet/contracts/reports/report';
 
 // Recorded answers of compliance; tests override single fields.
 
@@ -383,5 +384,34 @@ export const requirementDetail = (change: Partial<RequirementDetail> = {}): Requ
       title: 'Second factor for all access',
     },
   ],
+  ...change,
+});
+
+export const packKey = {
+  publicKey: '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----\n',
+  fingerprint: '41aa 90c2 7f10 63d8',
+};
+
+export const packReport = (change: Partial<Report> = {}): Report => ({
+  id: '0190f5a0-0000-7000-8000-0000000000f9',
+  workspaceId: '0190f5a0-0000-7000-8000-000000000002',
+  type: 'auditor_pack',
+  format: 'zip',
+  scope: { kind: 'all' },
+  periodDays: 30,
+  frameworkIds: ['iso-27001-2022'],
+  timezone: 'UTC',
+  status: 'queued',
+  progress: 0,
+  fileName: null,
+  bytes: null,
+  sha256: null,
+  findings: null,
+  error: null,
+  scheduleId: null,
+  createdBy: null,
+  createdAt: '2026-11-29T06:00:00Z',
+  readyAt: null,
+  expiresAt: null,
   ...change,
 });

@@ -60,6 +60,10 @@ export const claims: Readonly<Record<string, Evidence>> = {
       'getCloudResource',
     ],
   },
+  'auditor-pack': {
+    operations: ['createReport', 'createReportLink', 'getPackKey'],
+    reportFormats: ['zip'],
+  },
   compliance: {
     operations: [
       'getComplianceOverview',

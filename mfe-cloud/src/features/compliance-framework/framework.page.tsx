@@ -1,13 +1,22 @@
 import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
+import type {
+  ComplianceOverview,
+  FrameworkDetail,
+  FrameworkSummary,
+} from '@parapet/contracts/compliance/framework';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useParams, useSearchParams } from '@parapet/remote-kit/router';
+import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
 import { narrowQuery, useMediaQuery } from '@parapet/ui/media-query';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { FileCheck } from 'lucide-react';
+import { LazyPackDialog } from '../../auditor-pack/lazy-pack-dialog.tsx';
 import { COMPLIANCE, overviewHref } from '../../compliance-data/compliance-links.ts';
 import { useComplianceOverview, useFramework } from '../../compliance-data/use-compliance.ts';
 import { dayLabel } from '../../compliance-labels/day-label.ts';
@@ -30,6 +39,8 @@ function Framework({ id }: { id: string }) {
   const isNarrow = useMediaQuery(narrowQuery);
   const [scope, setScope] = useComplianceScope();
   const [search] = useSearchParams();
+  const [dialog, setDialog] = useSearchSetting('open', '');
+  const reports = useRefusal('makeReports');
   const number = search.get('requirement');
   const query = useFramework(id, scope);
   const state = useQueryState(query);
@@ -113,12 +124,42 @@ function Framework({ id }: { id: string }) {
             ? `${framework.requirements.toLocaleString('en')} ${framework.unit}${scope.asOf === null ? '' : `, as of ${dayLabel(scope.asOf)}`}`
             : null
         }
-        actions={framework ? <ExportMenu framework={framework} scope={scope} /> : null}
+        actions={
+          framework ? (
+            <>
+              <ExportMenu framework={framework} scope={scope} />
+              <Button
+                icon={FileCheck}
+                refusal={reports}
+                disabled={framework.assessedAt === null}
+                onClick={() => setDialog('pack')}
+              >
+                Auditor pack
+              </Button>
+            </>
+          ) : null
+        }
       />
       {content()}
+      {dialog === 'pack' && framework?.assessedAt && reports === null ? (
+        <LazyPackDialog
+          frameworks={frameworksWith(framework, overview)}
+          chosen={framework.id}
+          onClose={() => setDialog('')}
+        />
+      ) : null}
     </>
   );
 }
+
+/** Those in use, and the one of the page where it is none of them. */
+const frameworksWith = (
+  framework: FrameworkDetail,
+  overview: ComplianceOverview | undefined,
+): FrameworkSummary[] => {
+  const used = overview?.frameworks ?? [];
+  return used.some(({ id }) => id === framework.id) ? used : [framework, ...used];
+};
 
 function Loading() {
   return (

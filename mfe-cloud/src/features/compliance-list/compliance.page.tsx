@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { ComplianceOverview } from '@parapet/contracts/compliance/framework';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Button } from '@parapet/ui/button';
@@ -9,7 +10,8 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { ListChecks } from 'lucide-react';
+import { FileCheck, ListChecks } from 'lucide-react';
+import { LazyPackDialog } from '../../auditor-pack/lazy-pack-dialog.tsx';
 import { overviewHref } from '../../compliance-data/compliance-links.ts';
 import { useComplianceOverview } from '../../compliance-data/use-compliance.ts';
 import { dayLabel } from '../../compliance-labels/day-label.ts';
@@ -31,6 +33,7 @@ import { NothingAssessed } from './nothing-assessed.tsx';
 export function CompliancePage() {
   const [scope, setScope] = useComplianceScope();
   const [dialog, setDialog] = useSearchSetting('open', '');
+  const reports = useRefusal('makeReports');
   const query = useComplianceOverview(scope);
   const state = useQueryState(query);
   const overview = state.status === 'ready' ? state.data : null;
@@ -61,14 +64,27 @@ export function CompliancePage() {
         title="Compliance"
         meta={overview ? <AssessedAt overview={overview} scope={scope} /> : null}
         actions={
-          <Button icon={ListChecks} onClick={() => setDialog('frameworks')}>
-            Frameworks
-          </Button>
+          <>
+            <Button
+              icon={FileCheck}
+              refusal={reports}
+              disabled={!overview?.assessedAt}
+              onClick={() => setDialog('pack')}
+            >
+              Auditor pack
+            </Button>
+            <Button icon={ListChecks} onClick={() => setDialog('frameworks')}>
+              Frameworks
+            </Button>
+          </>
         }
       />
       <ScopeBar scope={scope} overview={overview} onChange={setScope} />
       {content()}
       {dialog === 'frameworks' ? <FrameworksDialog onClose={close} /> : null}
+      {dialog === 'pack' && overview?.assessedAt && reports === null ? (
+        <LazyPackDialog frameworks={overview.frameworks} chosen={null} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import type { Scan } from '@parapet/contracts/scans/scan';
 import { ProductApi } from '../../fixtures/api.ts';
@@ -8,11 +11,11 @@ const FRAMEWORK = 'iso-27001-2022-annex-a';
 const BY_HAND = 'A.6.3';
 
 // Slow: a worker reads a whole account over the wire.
-test('the sample is assessed against a framework, a requirement is attested and reviewed, and all of it is exported', async ({
+test('the sample is assessed against a framework, a requirement is attested and reviewed, and a pack of it is verified', async ({
   member: page,
   productUrl,
   account,
-}) => {
+}, testInfo) => {
   const api = new ProductApi(productUrl, account);
   const sample: CloudAccount = await api.request('/cloud/sample', { method: 'POST' });
   const scan: Scan = await api.request(`/cloud/accounts/${sample.id}/scans`, { method: 'POST' });
@@ -62,4 +65,25 @@ test('the sample is assessed against a framework, a requirement is attested and 
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toMatch(new RegExp(`${BY_HAND.replaceAll('.', '\\.')}.*attested`, 'i'));
+
+  await page.getByRole('button', { name: 'Auditor pack' }).click();
+  const packDialog = page.getByRole('dialog', { name: 'Auditor pack' });
+  await expect(packDialog.getByText('Key that signs packs')).toBeVisible();
+  await packDialog.getByRole('button', { name: 'Make the pack' }).click();
+  const packDownload = page.waitForEvent('download');
+  await packDialog.getByRole('button', { name: 'Download' }).click();
+  const pack = await (await packDownload).path();
+  const fingerprint =
+    (await packDialog.getByText(/^[0-9a-f]{4}( [0-9a-f]{4}){15}$/).textContent()) ?? '';
+  await packDialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const verifier = path.join(testInfo.outputDir, 'verify.mjs');
+  const served = await fetch(`${productUrl}/api/compliance/verify.mjs`);
+  await writeFile(verifier, await served.text());
+  const verify = (key: string) =>
+    promisify(execFile)(process.execPath, [verifier, pack, '--fingerprint', key]);
+  await verify(fingerprint);
+  await expect(
+    verify(fingerprint.replace(/[0-9a-f]/, (digit) => (digit === '0' ? '1' : '0'))),
+  ).rejects.toThrow();
 });
