@@ -20,7 +20,7 @@ interface Segment {
 }
 
 /** The applicable requirements by how they stand; their sum is `applicable`. */
-export const segmentsOf = (figures: ComplianceFigures): Segment[] => {
+const segmentsOf = (figures: ComplianceFigures): Segment[] => {
   const { applicable, exceptions, failed, partly, passed } = figures;
   const decided = passed + failed + partly;
   const excepted = Math.min(exceptions, applicable - decided);

@@ -16,9 +16,9 @@ import type { Report } from '@parapet/contracts/reports/report';
 // Recorded answers of compliance; tests override single fields.
 
 const mara = { id: '0190f5a0-0000-7000-8000-000000000001', name: 'Mara' };
-export const jon = { id: '0190f5a0-0000-7000-8000-0000000000f2', name: 'Jon' };
+const jon = { id: '0190f5a0-0000-7000-8000-0000000000f2', name: 'Jon' };
 
-export const figures = (change: Partial<ComplianceFigures> = {}): ComplianceFigures => ({
+const figures = (change: Partial<ComplianceFigures> = {}): ComplianceFigures => ({
   total: 93,
   applicable: 93,
   assessed: 71,
@@ -49,7 +49,7 @@ export const summary = (change: Partial<FrameworkSummary> = {}): FrameworkSummar
   ...change,
 });
 
-export const assessedFramework = (change: Partial<AssessedFramework> = {}): AssessedFramework => ({
+const assessedFramework = (change: Partial<AssessedFramework> = {}): AssessedFramework => ({
   ...summary(),
   figures: figures(),
   trend: [
@@ -284,7 +284,7 @@ export const framework = (change: Partial<FrameworkDetail> = {}): FrameworkDetai
   ...change,
 });
 
-export const requirementCheck = (change: Partial<RequirementCheck> = {}): RequirementCheck => ({
+const requirementCheck = (change: Partial<RequirementCheck> = {}): RequirementCheck => ({
   checkId: 'aws-iam-user-console-mfa',
   title: 'Users with a password use a second factor',
   severity: 'high',
