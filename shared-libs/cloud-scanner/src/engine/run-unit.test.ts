@@ -394,6 +394,32 @@ describe('a unit', () => {
     expect(await ends('Diary')).toEqual(Array(2).fill('Diary is not kept for comparison'));
   });
 
+  test('asks once for what limits the account, at home, and gives it to each check', async () => {
+    const asked: string[] = [];
+    const limits = { callers: [], resources: ['a policy'] };
+    const limited: CloudCheck = {
+      ...boxIsLocked,
+      judge: (_, related) =>
+        related.limits === limits
+          ? 'secure'
+          : { problem: 'open', shown: { limits: related.limits }, expected: 'limits' },
+    };
+    const { outcomes } = await run(
+      usual,
+      {},
+      {
+        ...registry,
+        checks: [limited],
+        async limitsOf(_caller, { region }) {
+          asked.push(region);
+          return limits;
+        },
+      },
+    );
+    expect(asked).toEqual(['global']);
+    expect(outcomes).toEqual(['box-is-locked a pass', 'box-is-locked b pass']);
+  });
+
   test('judges long without keeping others from their turn', async () => {
     const slow: CloudCheck = {
       ...regionHasGuard,

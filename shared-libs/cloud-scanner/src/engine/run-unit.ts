@@ -109,11 +109,11 @@ export const createRunUnit =
 /** A unit with what limits its account from above. */
 type LimitedInput = CloudUnitInput & Pick<Related, 'limits'>;
 
-/** The account itself has no region: its services without one answer. */
-const homeOf = ({ partition, account, region }: CloudUnitInput) => ({
+/** An organisation has no region, whichever the unit reads: a service without one answers for it. */
+const homeOf = ({ partition, account }: CloudUnitInput) => ({
   partition,
   account,
-  region: region === 'account' ? 'global' : region,
+  region: 'global',
 });
 
 /** Says what may be concluded from the absence of a resource in a region. */
