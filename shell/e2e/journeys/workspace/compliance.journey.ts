@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
@@ -79,6 +79,7 @@ test('the sample is assessed against a framework, a requirement is attested and 
 
   const verifier = path.join(testInfo.outputDir, 'verify.mjs');
   const served = await fetch(`${productUrl}/api/compliance/verify.mjs`);
+  await mkdir(testInfo.outputDir, { recursive: true });
   await writeFile(verifier, await served.text());
   const verify = (key: string) =>
     promisify(execFile)(process.execPath, [verifier, pack, '--fingerprint', key]);
