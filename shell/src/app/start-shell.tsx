@@ -158,7 +158,8 @@ export const startShell = async (links: LinkReader) => {
     track,
     reportError: (error, context) => {
       const { remote, buildId } = context;
-      if (remote && buildId) countMount({ remote, buildId, outcome: 'errors' });
+      if (remote && buildId)
+        countMount({ remote, buildId, exposed: 'lifecycles', outcome: 'errors' });
       reportError(error, context);
     },
     setTitle: (text) =>

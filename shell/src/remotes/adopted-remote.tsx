@@ -34,7 +34,12 @@ export function AdoptedRemote(props: {
       onCrash: host.reportError,
     });
     parcel.mountPromise.then(() => {
-      countMount?.({ remote: entry.name, buildId: entry.manifest.buildId, outcome: 'mounted' });
+      countMount?.({
+        remote: entry.name,
+        buildId: entry.manifest.buildId,
+        exposed: 'lifecycles',
+        outcome: 'mounted',
+      });
       styles.check();
     }, host.reportError);
     return () => {

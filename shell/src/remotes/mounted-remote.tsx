@@ -53,7 +53,8 @@ export function MountedRemote(props: MountedRemoteProps) {
           parcelDidMount={() => {
             // CSS already hides the placeholder, so its removal is not urgent.
             startTransition(() => setMounted(state.attempt));
-            countMount?.({ remote: entry.name, buildId, outcome: 'mounted' });
+            const exposed = widget === null ? 'lifecycles' : 'widgets';
+            countMount?.({ remote: entry.name, buildId, exposed, outcome: 'mounted' });
             styles.check();
           }}
           host={host}

@@ -1,3 +1,4 @@
+import type { ExposedModule } from '@parapet/contracts/releases/exposed-files';
 import type { HostLive } from '@parapet/remote-kit/host-context';
 import type { Host } from '@parapet/remote-kit/page/create-host';
 import type { RemoteLoader } from '@parapet/remote-kit/page/load-remote';
@@ -13,6 +14,8 @@ import type { LeftoverWatch } from './watch-leftovers.ts';
 export type CountMount = (event: {
   readonly remote: string;
   readonly buildId: string;
+  /** Its pages, or its panels. */
+  readonly exposed: ExposedModule;
   readonly outcome: 'mounted' | 'failed' | 'errors';
 }) => void;
 

@@ -69,8 +69,10 @@ export const useLifecycles = (
   const hasFailed = state.status === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
-    countMount?.({ remote: entry.name, buildId: entry.manifest.buildId, outcome: 'failed' });
-  }, [hasFailed, countMount, entry]);
+    const { name: remote, manifest } = entry;
+    const exposed = widget === null ? 'lifecycles' : 'widgets';
+    countMount?.({ remote, buildId: manifest.buildId, exposed, outcome: 'failed' });
+  }, [hasFailed, countMount, entry, widget]);
 
   const fail = useCallback(
     (error: unknown) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countMounts } from './mount-reports.ts';
 
 const RELEASE = {
+  exposed: 'lifecycles' as const,
   remote: 'mfe-assets',
   buildId: 'build-two',
   releasedAt: '2026-11-29T10:00:00.000Z',

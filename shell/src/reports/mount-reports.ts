@@ -1,7 +1,7 @@
 import type { MountReport } from '@parapet/contracts/releases/release';
 
 /** How a load, mount or page of a watched remote ended. */
-interface MountEvent extends Pick<MountReport, 'releasedAt'> {
+interface MountEvent extends Pick<MountReport, 'releasedAt' | 'exposed'> {
   readonly remote: string;
   readonly buildId: string;
   readonly outcome: 'mounted' | 'failed' | 'errors';
@@ -37,12 +37,12 @@ const send = async (getAccessToken: () => Promise<string | null>): Promise<void>
  */
 export const countMounts = (
   getAccessToken: () => Promise<string | null>,
-  { remote, buildId, outcome, releasedAt }: MountEvent,
+  { remote, buildId, exposed, outcome, releasedAt }: MountEvent,
 ): void => {
   // A failure of the network says nothing about a build.
   if (outcome === 'failed' && !navigator.onLine) return;
-  const key = `${remote} ${buildId}`;
-  const none = { remote, buildId, releasedAt, mounted: 0, failed: 0, errors: 0 };
+  const key = `${remote} ${buildId} ${exposed}`;
+  const none = { remote, buildId, exposed, releasedAt, mounted: 0, failed: 0, errors: 0 };
   const known = pending.get(key) ?? none;
   pending.set(key, { ...known, [outcome]: known[outcome] + 1 });
   if (isScheduled) return;

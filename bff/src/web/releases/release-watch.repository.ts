@@ -8,8 +8,13 @@ export interface WatchedBuild {
   readonly releasedAt: string;
 }
 
+/** Its pages or its panels, which are judged apart. */
+export interface WatchedModule extends WatchedBuild {
+  readonly exposed: 'lifecycles' | 'widgets';
+}
+
 /** What a session reports of a build. `session` and `network` are digests. */
-export interface SessionReport extends WatchedBuild {
+export interface SessionReport extends WatchedModule {
   readonly session: string;
   readonly network: string;
   readonly mounted: number;
@@ -28,8 +33,8 @@ export interface WithheldBuild extends WatchedBuild {
   readonly withheldAt: string;
 }
 
-/** As many sessions say enough of a build; more are not counted. */
-const MAX_SESSIONS = 1000;
+/** As many reports of sessions say enough of a build; more are not counted. */
+const MAX_SESSIONS = 2000;
 /** Sessions of one network that count, so that nobody outvotes the others from one place. */
 const PER_NETWORK = 2;
 /** More reports of one session change nothing. */
@@ -39,7 +44,7 @@ const KEPT_DAYS = 7;
 /** The tables `mount_reports` and `withheld_releases`. */
 export interface WatchStore {
   add(report: SessionReport): Promise<void>;
-  tally(build: WatchedBuild): Promise<Tally>;
+  tally(module: WatchedModule): Promise<Tally>;
   /** The tallies of all builds of a remote's last reported release. */
   talliesOf(remote: string): Promise<(WatchedBuild & Tally)[]>;
   /** Returns false where it is withheld already. */
@@ -48,20 +53,20 @@ export interface WatchStore {
 }
 
 export const watchStoreIn = (db: Database): WatchStore => ({
-  add: ({ remote, buildId, releasedAt, session, network, mounted, failed, errors }) =>
+  add: ({ remote, buildId, releasedAt, exposed, session, network, mounted, failed, errors }) =>
     db.asProcess(async (tx) => {
       const counted = (name: 'mounted' | 'failed' | 'errors') =>
         sql`${sql.ref(name)} = least(${MAX_COUNT}, r.${sql.ref(name)} + excluded.${sql.ref(name)})`;
       await sql`
         insert into parapet.mount_reports as r
-          (remote, build_id, released_at, session, network, mounted, failed, errors)
-        select ${remote}, ${buildId}, ${releasedAt}::timestamptz, ${session}, ${network},
+          (remote, build_id, released_at, exposed, session, network, mounted, failed, errors)
+        select ${remote}, ${buildId}, ${releasedAt}::timestamptz, ${exposed}, ${session}, ${network},
           ${mounted}::int, ${failed}::int, ${errors}::int
         where (
           select count(*) from parapet.mount_reports
           where remote = ${remote} and build_id = ${buildId} and released_at = ${releasedAt}::timestamptz
         ) < ${MAX_SESSIONS}
-        on conflict (remote, released_at, build_id, session)
+        on conflict (remote, released_at, build_id, session, exposed)
         do update set ${counted('mounted')}, ${counted('failed')}, ${counted('errors')}`.execute(
         tx,
       );
@@ -71,10 +76,16 @@ export const watchStoreIn = (db: Database): WatchStore => ({
         tx,
       );
     }),
-  tally: async (build) =>
-    (await readTallies(db, build.remote)).find(
-      ({ buildId, releasedAt }) => buildId === build.buildId && releasedAt === build.releasedAt,
-    ) ?? { sessions: 0, failed: 0, withErrors: 0 },
+  tally: async ({ remote, buildId, releasedAt, exposed }) => {
+    const tallies = await readTallies(db, remote, exposed);
+    return (
+      tallies.find((each) => each.buildId === buildId && each.releasedAt === releasedAt) ?? {
+        sessions: 0,
+        failed: 0,
+        withErrors: 0,
+      }
+    );
+  },
   talliesOf: (remote) => readTallies(db, remote),
   withhold: ({ remote, buildId, releasedAt }, { sessions, failed }) =>
     db.asProcess(async (tx) => {
@@ -113,19 +124,27 @@ interface TallyRow {
   readonly with_errors: number;
 }
 
-const readTallies = (db: Database, remote: string): Promise<(WatchedBuild & Tally)[]> =>
+/** @param exposed the module that counts; both by default, where a session fails that fails in one */
+const readTallies = (
+  db: Database,
+  remote: string,
+  exposed: WatchedModule['exposed'] | null = null,
+): Promise<(WatchedBuild & Tally)[]> =>
   db.asProcess(async (tx) => {
     const { rows } = await sql<TallyRow>`
       select build_id, released_at, count(*)::int as sessions,
-        count(*) filter (where failed > mounted)::int as failed,
-        count(*) filter (where errors > 0)::int as with_errors
+        count(*) filter (where has_failed)::int as failed,
+        count(*) filter (where has_errors)::int as with_errors
       from (
-        select build_id, released_at, mounted, failed, errors,
+        select build_id, released_at, bool_or(failed > mounted) as has_failed,
+          bool_or(errors > 0) as has_errors,
           row_number() over (partition by build_id, network order by session) as place
         from parapet.mount_reports
-        where remote = ${remote} and released_at = (
-          select max(released_at) from parapet.mount_reports where remote = ${remote}
-        )
+        where remote = ${remote} and (${exposed}::text is null or exposed = ${exposed})
+          and released_at = (
+            select max(released_at) from parapet.mount_reports where remote = ${remote}
+          )
+        group by build_id, released_at, session, network
       ) as placed
       where place <= ${PER_NETWORK}
       group by build_id, released_at

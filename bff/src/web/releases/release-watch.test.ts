@@ -42,6 +42,7 @@ beforeEach(async () => {
 
 const reportOf = (change: Partial<MountReport> = {}): MountReport => ({
   ...BUILD,
+  exposed: 'lifecycles',
   mounted: 0,
   failed: 0,
   errors: 0,
@@ -77,6 +78,14 @@ test('a release that fails for most sessions is withheld once, and its team is t
       withheldAt: expect.stringMatching(/^\d{4}-.*Z$/),
     },
   ]);
+});
+
+test('pages that fail are not hidden by panels that work', async () => {
+  for (const id of ['1', '2', '3', '4'])
+    await report(id, reportOf({ exposed: 'widgets', mounted: 9 }));
+  for (const id of ['1', '2', '3']) await report(id);
+  expect(await watch.withheld()).toMatchObject([BUILD]);
+  expect(await watch.healthOf('mfe-assets')).toMatchObject([{ sessions: 4, failed: 3 }]);
 });
 
 test.each([

@@ -7,7 +7,13 @@ import {
   type Registry,
 } from '@parapet/contracts/releases/release';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Tally, WatchedBuild, WatchStore, WithheldBuild } from './release-watch.repository.ts';
+import type {
+  Tally,
+  WatchedBuild,
+  WatchedModule,
+  WatchStore,
+  WithheldBuild,
+} from './release-watch.repository.ts';
 
 /** A release is judged by the sessions of its first minutes. */
 export const WATCH_MS = 30 * 60_000;
@@ -47,14 +53,15 @@ export interface ReleaseWatchPorts {
 export function createReleaseWatch(ports: ReleaseWatchPorts): ReleaseWatch {
   const { store, minSessions, log } = ports;
 
-  const judge = async (build: WatchedBuild): Promise<void> => {
+  const judge = async (module: WatchedModule): Promise<void> => {
     if (minSessions === 0) return;
-    const tally = await store.tally(build);
+    const { exposed, ...build } = module;
+    const tally = await store.tally(module);
     const isBroken = tally.sessions >= minSessions && tally.failed * 2 > tally.sessions;
     if (!isBroken || !(await store.withhold(build, tally))) return;
     const { remote, buildId } = build;
     log.error(
-      { remote, build: buildId, ...tally },
+      { remote, build: buildId, exposed, ...tally },
       'a release is withheld: it fails for most sessions',
     );
     await ports.onWithheld({ ...build, ...tally }).catch((error: unknown) => {
@@ -66,12 +73,12 @@ export function createReleaseWatch(ports: ReleaseWatchPorts): ReleaseWatch {
     withheld: store.withheld,
     async report({ userId, address }, reports, registry) {
       for (const report of reports.filter((each) => isWatched(registry, each))) {
-        const { remote, buildId, releasedAt } = report;
+        const { remote, buildId, releasedAt, exposed } = report;
         const build = { remote, buildId, releasedAt };
         const session = digestOf(build, userId);
         const network = digestOf(build, networkOf(address));
         await store.add({ ...report, session, network });
-        if (report.failed > 0) await judge(build);
+        if (report.failed > 0) await judge({ ...build, exposed });
       }
     },
     async healthOf(remote) {

@@ -273,6 +273,8 @@ export const mountReportsSchema = z.strictObject({
         remote: remoteNameSchema,
         buildId: buildIdSchema,
         releasedAt: z.iso.datetime(),
+        /** Pages or panels, which are judged apart. */
+        exposed: z.enum(['lifecycles', 'widgets']),
         mounted: reportCountSchema,
         /** Loads, mounts and renders that ended in a card. */
         failed: reportCountSchema,
@@ -289,7 +291,7 @@ export type MountReport = z.infer<typeof mountReportsSchema>['reports'][number];
 export const buildHealthSchema = z.object({
   buildId: buildIdSchema,
   sessions: z.number().int().min(0),
-  /** Those in which it failed more often than it mounted. */
+  /** Those in which its pages, or its panels, failed more often than they mounted. */
   failed: z.number().int().min(0),
   /** Those that reported an error of it. */
   withErrors: z.number().int().min(0),

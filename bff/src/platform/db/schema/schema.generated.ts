@@ -897,6 +897,7 @@ export interface Schema {
     mounted: number;
     failed: number;
     errors: number;
+    exposed: Generated<string>;
   };
   notification_choices: {
     workspace_id: string;
