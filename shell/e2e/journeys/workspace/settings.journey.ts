@@ -3,7 +3,7 @@ import { newestMail } from '../../fixtures/mailbox.ts';
 import { addressOf } from '../../fixtures/page-address.ts';
 
 // Slow: it saves twice and reloads the page.
-test('a user sets a display name and turns on a mail', async ({
+test('a user sets a display name, chooses what is no picture, and turns on a mail', async ({
   signedIn: page,
   productUrl,
   account,
@@ -22,6 +22,16 @@ test('a user sets a display name and turns on a mail', async ({
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByText('Your display name is now Mara Lindqvist')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mara Lindqvist' })).toBeVisible();
+  });
+
+  await test.step('a picture that is none is refused where it was chosen, and nothing is kept', async () => {
+    const picture = page.getByLabel('Picture file');
+    const content = Buffer.from('<svg onload="alert(1)"/>');
+    await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: content });
+    await expect(
+      page.getByText('This file is no picture that your browser can read.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   });
 
   await test.step('turn a mail on; it stays on', async () => {

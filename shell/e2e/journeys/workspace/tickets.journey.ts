@@ -64,6 +64,15 @@ test('a ticket in Jira follows its finding to fixed and back, a dead key is mend
     expect((await jira.seen()).taken[0]?.fields.summary).toContain(exposed.title);
   });
 
+  await test.step('a file is added to it, and comes back as it was', async () => {
+    const content = Buffer.from('<script>alert(1)</script>');
+    const file = { name: 'console.html', mimeType: 'text/html', buffer: content };
+    await page.getByLabel('File to add').setInputFiles(file);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download console.html' }).click();
+    expect((await download).suggestedFilename()).toBe('console.html');
+  });
+
   const { items } = await api.request<{ items: { id: string }[] }>('/integrations');
   const { hook } = await api.request<{ hook: { url: string; secret: string } }>(
     `/integrations/${items[0]?.id}/tickets`,
