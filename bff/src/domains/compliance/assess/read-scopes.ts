@@ -1,10 +1,9 @@
-import type { Scope } from '@parapet/compliance/assess/evidence';
 import { AppError } from '../../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { CloudPort, NamedAccount } from '../../cloud/cloud.port.ts';
 import type { ScopeEvidence } from '../evidence/evidence.ts';
 import { evidenceIn } from '../repositories/evidence.repository.ts';
-import { assessedScopes, type NamedScope } from './scope.ts';
+import type { NamedScope } from './scope.ts';
 
 export interface ReadScopesPorts {
   readonly cloud: Pick<CloudPort, 'listAccounts'>;
@@ -17,7 +16,6 @@ export interface ScopeChoice {
 
 export interface ChosenScopes {
   readonly named: readonly NamedScope[];
-  readonly assessed: readonly Scope[];
   /** When the newest reading ended; null before the first. */
   readonly readAt: string | null;
   /** Everything that the workspace has, and not a part of it. */
@@ -84,7 +82,6 @@ export async function readScopes(
 
 const chosen = (named: readonly NamedScope[], isWhole: boolean): ChosenScopes => ({
   named,
-  assessed: assessedScopes(named),
   readAt: named.reduce<string | null>((last, { evidence }) => {
     const at = evidence?.readAt ?? null;
     return at !== null && (last === null || at > last) ? at : last;

@@ -31,13 +31,18 @@ const checkOf = ([pass, fail, error, notApplicable, failures]: CheckCounts) => (
   ...(failures > 0 && { exceptions: [{ failures, ...aside }] }),
 });
 
-/** Scopes as they are assessed; made once, so that several frameworks read them once. */
-export const assessedScopes = (scopes: readonly NamedScope[]): readonly Scope[] =>
+/** Scopes as they are assessed; made once, so that several frameworks read them once. Others are left out. */
+export const assessedScopes = (
+  scopes: readonly NamedScope[],
+  isWanted: (checkId: string) => boolean = () => true,
+): readonly Scope[] =>
   scopes.map(({ id, provider, evidence }) => ({
     id,
     provider,
     checks: Object.fromEntries(
-      Object.entries(evidence?.counts ?? {}).map(([check, counts]) => [check, checkOf(counts)]),
+      Object.entries(evidence?.counts ?? {})
+        .filter(([check]) => isWanted(check))
+        .map(([check, counts]) => [check, checkOf(counts)]),
     ),
   }));
 

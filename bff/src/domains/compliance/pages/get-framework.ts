@@ -6,7 +6,7 @@ import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace
 import type { CloudPort } from '../../cloud/cloud.port.ts';
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
 import { stateOfLetter } from '../assess/packed-states.policy.ts';
-import { readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
+import { type ChosenScopes, readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
 import { figuresOfRows } from '../assess/row-figures.policy.ts';
 import { standNow } from '../assess/stand-now.ts';
 import { trendOf } from '../assess/trend.policy.ts';
@@ -84,10 +84,11 @@ export async function showStanding(
   framework: Framework,
   { asOf, ...choice }: FrameworkQuery,
   now: Date,
+  known?: ChosenScopes,
 ): Promise<ShownStanding> {
   if (asOf !== undefined) return await showDay(scope, framework, asOf);
-  const scopes = await readScopes(ports, scope, choice);
-  const { rows, figures } = (await standNow(scope, scopes, now))(framework);
+  const scopes = known ?? (await readScopes(ports, scope, choice));
+  const { rows, figures } = (await standNow(scope, scopes, now, framework))(framework);
   return {
     assessedAt: scopes.readAt,
     figures,

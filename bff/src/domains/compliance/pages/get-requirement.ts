@@ -1,12 +1,12 @@
-import { pairsOf } from '@parapet/compliance/assess/pairs';
 import type { Framework, Requirement } from '@parapet/compliance/framework/framework';
 import type { RequirementDetail, RequirementRef } from '@parapet/contracts/compliance/requirement';
 import type { Actor } from '../../../platform/actor.ts';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import { stateOfLetter } from '../assess/packed-states.policy.ts';
-import { readScopes } from '../assess/read-scopes.ts';
-import { evidenceFor } from '../assess/scope.ts';
+import { type ChosenScopes, readScopes } from '../assess/read-scopes.ts';
+import { assessedScopes, evidenceFor } from '../assess/scope.ts';
+import { checksOf } from '../assess/stand-now.ts';
 import { dayOf, firstShownDay, requireShownDay } from '../days.ts';
 import { findFramework, listKnown, requireRequirement } from '../frameworks/known-frameworks.ts';
 import { attestationsIn, describeAttestations } from '../repositories/attestations.repository.ts';
@@ -41,8 +41,11 @@ export const getRequirement =
       const first = await firstShownDay(ports, scope, now);
       requireShownDay(query, first, now);
       const { framework, requirement } = await requireRequirement(scope, frameworkId, number);
-      const { rows } = await showStanding(ports, scope, framework, query, now);
-      const shown = rows.find((one) => one.number === number);
+      // One requirement needs few of the checks of its framework.
+      const alone = { ...framework, requirements: [requirement] };
+      const scopes = await readScopes(ports, scope, query);
+      const { rows } = await showStanding(ports, scope, alone, query, now, scopes);
+      const [shown] = rows;
       if (!shown) throw new Error(`${frameworkId} has no row for ${number}.`);
       const { isAssessed: _, isNotCovered: __, ...row } = shown;
       const today = dayOf(now);
@@ -53,7 +56,7 @@ export const getRequirement =
         frameworkTitle: framework.title,
         url: framework.id.startsWith('own-') ? null : framework.url,
         unseen: requirement.unseen ?? null,
-        objectives: await objectivesOf(ports, scope, framework, requirement, query, now),
+        objectives: await objectivesOf(ports, scope, alone, scopes, query.accountId, now),
         attestations: await describeAttestations(scope, stored, today),
         exceptions: await listRequirementExceptions(ports, scope, framework, number, today),
         history: changesOnly(await daysIn(scope).listOf(frameworkId, number, first)),
@@ -64,21 +67,27 @@ export const getRequirement =
 async function objectivesOf(
   ports: GetRequirementPorts,
   scope: WorkspaceScope,
-  framework: Framework,
-  requirement: Requirement,
-  { accountId, tag }: FrameworkQuery,
+  alone: Framework,
+  { named }: ChosenScopes,
+  accountId: string | undefined,
   now: Date,
 ): Promise<RequirementDetail['objectives']> {
-  const scopes = await readScopes(ports, scope, { accountId, tag });
-  const checkIds = (pairsOf(framework).get(requirement.number) ?? []).map(({ check }) => check);
+  const [requirement] = alone.requirements;
+  if (!requirement) return [];
+  const checks = checksOf(alone);
+  const checkIds = [...checks];
   const open = await ports.findings.listOfChecks(scope, {
     checkIds,
     assetIds: accountId === undefined ? null : [accountId],
     limit: MAX_EVIDENCE,
   });
-  return requirementObjectives(framework, requirement, {
-    scopes: scopes.named,
-    evidence: evidenceFor(scopes.assessed, [], now),
+  return requirementObjectives(alone, requirement, {
+    scopes: named,
+    evidence: evidenceFor(
+      assessedScopes(named, (check) => checks.has(check)),
+      [],
+      now,
+    ),
     open,
   });
 }

@@ -6,7 +6,7 @@ import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { CloudPort } from '../../cloud/cloud.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import { type ChosenScopes, readScopes } from '../assess/read-scopes.ts';
-import { evidenceFor, type NamedScope } from '../assess/scope.ts';
+import { assessedScopes, evidenceFor, type NamedScope } from '../assess/scope.ts';
 import { standNow } from '../assess/stand-now.ts';
 import type { ReportedCompliance, ReportedFramework, ReportedScope } from '../compliance.port.ts';
 import { dayOf } from '../days.ts';
@@ -115,7 +115,7 @@ async function readParts(
   );
   const input = {
     scopes: scopes.named,
-    evidence: evidenceFor(scopes.assessed, [], at),
+    evidence: evidenceFor(assessedScopes(scopes.named), [], at),
     open,
   };
   const byNumber = new Map(framework.requirements.map((one) => [one.number, one]));
