@@ -10,6 +10,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { providerLabels } from '../../account-labels/provider-labels.ts';
 import { useCloudApi } from '../../app.ts';
 import { ConnectedRow, IntegrationRow } from './integration-row.tsx';
 
@@ -82,9 +83,10 @@ export function IntegrationsWidget() {
 
 function CloudRow({ accounts }: { accounts: readonly CloudAccount[] }) {
   const failing = accounts.filter(({ status }) => status !== 'connected').length;
+  const providers = new Set(accounts.map(({ provider }) => providerLabels[provider]));
   return (
     <ConnectedRow
-      name={<TextLink href="/dashboard/cloud-security">AWS</TextLink>}
+      name={<TextLink href="/dashboard/cloud-security">{[...providers].join(', ')}</TextLink>}
       detail={accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}
       health={
         failing === 0 ? (

@@ -42,7 +42,7 @@ const cover = (filters: readonly LogFilter[], entry: object): Matches => {
 
 const alertCheck = (event: AuditEvent): CloudCheck => ({
   id: `gcp-logging-alert-on-${event.slug}`,
-  topics: [event.topic],
+  topics: event.topics,
   type: 'gcp.resourcemanager.project',
   title: `An alert tells of ${event.what}`,
   severity: 'low',

@@ -2,7 +2,7 @@
 export interface AuditEvent {
   /** The word of ids. */
   readonly slug: string;
-  readonly topic: string;
+  readonly topics: readonly string[];
   /** Completes "An alert tells of". */
   readonly what: string;
   readonly impact: string;
@@ -37,7 +37,7 @@ const ownership = (action: string) =>
 export const auditEvents: readonly AuditEvent[] = [
   {
     slug: 'project-owners',
-    topic: 'gcp_logging_alert_project_ownership_changes_on',
+    topics: ['gcp_logging_alert_project_ownership_changes_on'],
     what: 'changes of project owners',
     impact: 'An intruder who makes themselves an owner stays one until somebody looks by chance.',
     summary: 'Make a metric of grants and removals of the role Owner, and an alert on it.',
@@ -47,7 +47,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'audit-settings',
-    topic: 'gcp_logging_alert_audit_configuration_changes_on',
+    topics: ['gcp_logging_alert_audit_configuration_changes_on'],
     what: 'changes of audit settings',
     impact:
       'Switching the log of data access off is the first step of many thefts, and goes unseen.',
@@ -62,7 +62,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'custom-roles',
-    topic: 'gcp_logging_alert_custom_role_changes_on',
+    topics: ['gcp_logging_alert_custom_role_changes_on'],
     what: 'changes of custom roles',
     impact: 'A permission that is added to a role reaches all its members at once.',
     summary: 'Make a metric of roles that are made, changed and deleted, and an alert on it.',
@@ -74,7 +74,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'firewall-rules',
-    topic: 'gcp_logging_alert_vpc_firewall_rule_changes_on',
+    topics: ['gcp_logging_alert_vpc_firewall_rule_changes_on'],
     what: 'changes of firewall rules',
     impact: 'A rule that opens a port to everyone is found by scanners before it is found by you.',
     summary:
@@ -87,7 +87,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'routes',
-    topic: 'gcp_logging_alert_vpc_network_route_changes_on',
+    topics: ['gcp_logging_alert_vpc_network_route_changes_on'],
     what: 'changes of routes',
     impact:
       'Traffic that is sent around an inspection, or to another network, is noticed by nobody.',
@@ -98,7 +98,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'networks',
-    topic: 'gcp_logging_alert_vpc_network_changes_on',
+    topics: ['gcp_logging_alert_vpc_network_changes_on'],
     what: 'changes of networks',
     impact: 'A peering with a foreign network opens private addresses to it.',
     summary: 'Make a metric of networks and peerings that change, and an alert on it.',
@@ -110,7 +110,10 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'bucket-rights',
-    topic: 'gcp_logging_alert_bucket_permission_changes_on',
+    topics: [
+      'gcp_logging_alert_bucket_permission_changes_on',
+      'gcp_logging_storage_permissions_logging',
+    ],
     what: 'changes of rights on buckets',
     impact: 'A bucket that is made public by mistake stays so until its data turn up elsewhere.',
     summary: 'Make a metric of changes of bucket policies, and an alert on it.',
@@ -119,7 +122,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'database-settings',
-    topic: 'gcp_logging_alert_sql_instance_configuration_changes_on',
+    topics: ['gcp_logging_alert_sql_instance_configuration_changes_on'],
     what: 'changes of Cloud SQL settings',
     impact:
       'Opening a database to a network takes one call, and its effect is seen in no other place.',
@@ -129,7 +132,7 @@ export const auditEvents: readonly AuditEvent[] = [
   },
   {
     slug: 'machines',
-    topic: 'gcp_logging_alert_compute_configuration_changes_on',
+    topics: ['gcp_logging_alert_compute_configuration_changes_on'],
     what: 'changes of machines',
     impact:
       'Machines that mine coins, or keys that are added to metadata, show up on the bill first.',
