@@ -30,7 +30,7 @@ describe('a claim of a page', () => {
   test.each([
     [{ claims: ['constructor'] }, 'the claim constructor is not known'],
     [{ planned: ['telepathy'] }, 'the plan telepathy is not known'],
-    [{ planned: ['other-clouds'], text: 'All clouds.' }, 'it does not say that other-clouds'],
+    [{ planned: ['attack-paths'], text: 'All clouds.' }, 'it does not say that other-clouds'],
     [{ path: '/features/reporting' }, 'it claims nothing that is held'],
     [{ path: '/use-cases' }, 'it claims nothing that is held'],
     [{ path: '/blog/tls', text: 'Our scanner reads it.' }, 'it claims nothing that is held'],
@@ -39,10 +39,10 @@ describe('a claim of a page', () => {
   });
 
   test('that something is missing fails the build once the API has it', () => {
-    const more = { ...today, operations: new Set([...today.operations, 'connectAzureAccount']) };
+    const more = { ...today, operations: new Set([...today.operations, 'listAttackPaths']) };
     const text = 'Not offered yet.';
-    expect(claimFaults([page({ planned: ['other-clouds'], text })], more)).toEqual([
-      '/about: other-clouds is offered now, by connectAzureAccount',
+    expect(claimFaults([page({ planned: ['attack-paths'], text })], more)).toEqual([
+      '/about: attack-paths is offered now, by listAttackPaths',
     ]);
   });
 });
