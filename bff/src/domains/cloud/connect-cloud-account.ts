@@ -107,7 +107,7 @@ export const reportOf = ({
   ...actions.map(allowed),
 ];
 
-export const allowed = (action: string): PermissionResult => ({
+const allowed = (action: string): PermissionResult => ({
   action,
   ok: true,
   message: null,
