@@ -141,7 +141,9 @@ test('a Google that does not answer is told as such', async () => {
     // A connection on which nothing comes.
     fetch: (_url, { signal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
+        const stop = () => reject(signal.reason);
+        if (signal.aborted) stop();
+        else signal.addEventListener('abort', stop);
       }),
     federation: testFederation,
     version: '1.0.0',
