@@ -2,7 +2,7 @@ import type { ComplianceScopeQuery } from '@parapet/contracts/compliance/framewo
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useMemo } from 'react';
 
-/** What the figures are about; all of it is in the address. */
+/** Names the part that the figures are about; all of it is in the address. */
 export interface ComplianceScope {
   /** The id of the only account; null for the whole workspace. */
   readonly account: string | null;

@@ -16,7 +16,7 @@ import { useComplianceCommands } from './use-compliance-commands.ts';
 
 type Open = { what: 'write' | 'review'; attestation: Attestation | null } | null;
 
-/** What people say for a requirement. It counts when a second person has accepted it, and until its end. */
+/** Shows the word of people for a requirement. It counts when a second person has accepted it, and until its end. */
 export function Attestations({
   requirement,
   isPast,

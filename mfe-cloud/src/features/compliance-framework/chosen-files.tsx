@@ -11,7 +11,7 @@ export function ChosenFiles({
   onChange,
 }: {
   files: readonly File[];
-  /** How many more it may have. */
+  /** The number of files that may be added. */
   room: number;
   onChange: (files: readonly File[]) => void;
 }) {

@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<RequirementState, CoverageOutcome>> = {
 
 const SHOWN = 5;
 
-/** How the state changed, and the way to what was true on a day. */
+/** Shows how the state changed, and leads to the state on a day. */
 export function History({
   history,
   asOf,

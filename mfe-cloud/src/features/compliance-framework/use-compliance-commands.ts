@@ -4,7 +4,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { useComplianceChanged } from '../../compliance-data/use-compliance.ts';
 import { useComplianceApi } from '../../compliance-data/use-compliance-api.ts';
 
-/** What takes something away, after a question. A failure is notified. */
+/** Returns the commands that take something away, after a question. A failure is notified. */
 export const useComplianceCommands = () => {
   const api = useComplianceApi();
   const host = useHost();

@@ -18,7 +18,7 @@ const acts: Readonly<Record<AssessmentStep['kind'], { label: string; right: Righ
 
 const gainLabel = (gain: number): string => (gain < 0 ? `−${-gain}` : `+${gain}`);
 
-/** What would let more requirements be assessed, each with the requirements it adds and its one step. */
+/** Lists what would let more requirements be assessed, each with their number and its one step. */
 export function AssessmentSteps({ steps }: { steps: readonly AssessmentStep[] }) {
   return (
     <Panel title="Would raise the share assessed" meta="in requirements">

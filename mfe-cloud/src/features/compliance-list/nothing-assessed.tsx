@@ -7,7 +7,7 @@ import { Cloud, ScanLine } from 'lucide-react';
 import { type ComplianceScope, isWhole } from '../../compliance-scope/compliance-scope.ts';
 import { StepList } from './assessment-steps.tsx';
 
-/** What to do first: scan an asset, or connect an account. */
+/** Says what to do first: scan an asset, or connect an account. */
 export function NothingAssessed({
   scope,
   steps,
