@@ -10,8 +10,8 @@ import {
   shareOf,
 } from '../../compliance-labels/compliance-figures.ts';
 
-/** A row of the panel at 1440 px; a larger framework is drawn as its shares. */
-const CELLS = 88;
+/** A row of the panel at 360 and at 1440 px; a larger framework is drawn as its shares. */
+const CELLS = 80;
 
 /** Both figures, and the requirements in the order of their states. */
 export function FrameworkHead({ framework }: { framework: FrameworkDetail }) {

@@ -84,7 +84,7 @@ function Detail({
     <div className="flex flex-col gap-px bg-line">
       <Panel>
         <div className="flex flex-wrap items-center gap-2">
-          <Link href={backHref} className="text-xs text-accent md:hidden">
+          <Link href={backHref} className="text-xs text-accent max-sm:py-3 md:hidden">
             Back to the framework
           </Link>
           <span className="font-mono text-xs">{number}</span>

@@ -119,13 +119,15 @@ function GroupPart({
       >
         <Icon icon={isOpen ? ChevronDown : ChevronRight} size={14} />
         <StateIcon state={worst} />
-        <b className="min-w-0 flex-1 break-words font-medium">
-          {isNumber(group.id) ? <span className="me-2 font-mono text-xs">{group.id}</span> : null}
-          {group.title}
-        </b>
-        <span className="flex-none text-end text-xs text-ink-2">
-          {ofLabel(passed, assessed)} passed,{' '}
-          <span className="whitespace-nowrap">{ofLabel(assessed, applicable)} assessed</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+          <b className="min-w-0 break-words font-medium">
+            {isNumber(group.id) ? <span className="me-2 font-mono text-xs">{group.id}</span> : null}
+            {group.title}
+          </b>
+          <span className="text-xs text-ink-2">
+            {ofLabel(passed, assessed)} passed,{' '}
+            <span className="whitespace-nowrap">{ofLabel(assessed, applicable)} assessed</span>
+          </span>
         </span>
       </button>
       {isOpen ? (
