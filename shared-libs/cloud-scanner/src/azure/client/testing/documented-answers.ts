@@ -1,6 +1,6 @@
 /**
- * Answers as Microsoft documents them, word for word where it matters: read in November 2026. They keep the client and
- * the sample server from agreeing on a shape that Azure does not have.
+ * Answers in the shapes that Microsoft documents at these addresses, written from knowledge and not yet compared with
+ * the pages. They keep the client and the sample server from agreeing on a shape of their own.
  */
 export const documentedAnswers = {
   /** https://learn.microsoft.com/en-us/rest/api/azureresourcegraph/resourcegraph/resources/resources */
