@@ -226,6 +226,8 @@ describe('an attestation', () => {
     expect((await call('POST', review, { isAccepted: true })).status).toBe(409);
 
     const mended = { statement: 'Everybody took the course Safe at Work.', isForReview: true };
+    // Who reviews it may not put words into it.
+    expect((await call('PATCH', `/attestations/${made.body.id}`, mended)).status).toBe(409);
     await call('PATCH', `/attestations/${made.body.id}`, mended, bob);
     await on.settle(ada, () => call('POST', review, { isAccepted: true }));
     expect(await rule('2')).toMatchObject({

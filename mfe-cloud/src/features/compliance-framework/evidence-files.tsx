@@ -15,7 +15,7 @@ import { bytesLabel } from './bytes-label.ts';
 
 /** The evidence of an attestation, each file with its hash, by which an auditor knows it again. */
 export function EvidenceFiles({
-  attestation: { id, files },
+  attestation: { id, files, state },
   refusal,
 }: {
   attestation: Attestation;
@@ -55,6 +55,7 @@ export function EvidenceFiles({
         attestationId={id}
         refusal={
           refusal ??
+          (state === 'accepted' ? 'It was accepted as it stands; change it first' : null) ??
           (files.length >= MAX_ATTESTATION_FILES
             ? `An attestation has at most ${MAX_ATTESTATION_FILES} files`
             : null)

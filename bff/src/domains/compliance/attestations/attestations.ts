@@ -80,7 +80,11 @@ export const createAttestation =
       return await describe(ports, scope, id);
     });
 
-/** What was accepted or returned waits for its review again. @throws AppError not_found, invalid_input at `endsOn` */
+/**
+ * What was accepted or returned waits for its review again. Its author alone may change it: another one could accept
+ * their own words.
+ * @throws AppError not_found, invalid_input at `endsOn`, conflict for that of another person
+ */
 export const updateAttestation =
   (ports: AttestationPorts) =>
   (
@@ -91,6 +95,7 @@ export const updateAttestation =
     ports.enterWorkspace(actor, workspaceId, 'attest', async (scope) => {
       requireWhole(scope);
       const before = await requireAttestation(scope, attestationId, 'lock');
+      await requireAuthor(ports, scope, before);
       if (change.endsOn !== undefined) requireEnd(change.endsOn, nowOf(ports));
       const wasDraft = before.state === 'draft';
       const isForReview = change.isForReview ?? !wasDraft;
@@ -178,6 +183,20 @@ export const deleteAttestation =
       },
       { toRemove: true },
     );
+
+/** @throws AppError conflict unless the actor wrote it, or has the workspace alone */
+export async function requireAuthor(
+  ports: Pick<AttestationPorts, 'workspaces'>,
+  scope: WorkspaceScope,
+  { createdBy }: Pick<StoredAttestation, 'createdBy'>,
+): Promise<void> {
+  if (createdBy === scope.actor.userId) return;
+  if ((await ports.workspaces.listMemberships(scope)).length === 1) return;
+  throw new AppError(
+    'conflict',
+    'Its author alone changes an attestation. Return it with a note, or attest anew.',
+  );
+}
 
 /** @throws AppError not_found */
 export async function requireAttestation(

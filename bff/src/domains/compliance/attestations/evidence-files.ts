@@ -17,9 +17,14 @@ import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
 import { filesIn } from '../repositories/attestations.repository.ts';
 import { requireWhole } from '../require-whole.ts';
-import { type AttestationIds, requireAttestation } from './attestations.ts';
+import {
+  type AttestationIds,
+  type AttestationPorts,
+  requireAttestation,
+  requireAuthor,
+} from './attestations.ts';
 
-export interface EvidenceFilesPorts {
+export interface EvidenceFilesPorts extends Pick<AttestationPorts, 'workspaces'> {
   readonly enterWorkspace: EnterWorkspace;
   readonly storage: Pick<Storage, 'put' | 'get'>;
   readonly subscription: Pick<SubscriptionPort, 'requireEvidenceRoom'>;
@@ -98,13 +103,20 @@ export const getEvidenceFile =
   };
 
 async function requireRoom(
-  { subscription }: EvidenceFilesPorts,
+  ports: EvidenceFilesPorts,
   scope: WorkspaceScope,
   attestationId: string,
   bytes: number,
 ): Promise<void> {
   await lockCount(scope, 'evidence-files');
-  await requireAttestation(scope, attestationId, 'lock');
+  const attestation = await requireAttestation(scope, attestationId, 'lock');
+  await requireAuthor(ports, scope, attestation);
+  if (attestation.state === 'accepted') {
+    throw new AppError(
+      'conflict',
+      'It was accepted as it stands. Change it first: it then waits for its review again.',
+    );
+  }
   const known = (await filesIn(scope).listOf([attestationId])).get(attestationId) ?? [];
   if (known.length >= MAX_ATTESTATION_FILES) {
     throw new AppError(
@@ -112,7 +124,7 @@ async function requireRoom(
       `An attestation has at most ${MAX_ATTESTATION_FILES} files. Put several into one archive.`,
     );
   }
-  await subscription.requireEvidenceRoom(scope, bytes);
+  await ports.subscription.requireEvidenceRoom(scope, bytes);
 }
 
 function refuseIfFull(error: unknown): never {
