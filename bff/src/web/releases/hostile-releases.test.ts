@@ -161,7 +161,7 @@ const preview = (build: string) =>
 /** Checks every response about releases, and that the other remote is still live. */
 async function expectNothingRevealed(
   builds: readonly string[] = [BUILD, 'production'],
-  reason = /^Its release cannot be read\.$/,
+  reason = /^Its (release cannot be read|file \S+ of build \S+ is missing where it is released)\.$/,
 ): Promise<void> {
   const registry = await remotes();
   const answers = [registry, ...(await Promise.all(builds.map(preview)))];

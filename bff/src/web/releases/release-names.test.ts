@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "new URL('../assets/local-preview-finder.js', import.meta.url)",
   ],
   'bff/src/web/releases/known-keys.ts': ["from 'node:fs/promises'"],
+  'bff/src/web/releases/known-origins.ts': ["from 'node:fs/promises'"],
   'bff/src/web/pages/pages.routes.ts': ['home.origin + req.originalUrl'],
   // The names are checked by the schema of the index, and pictures are a list of this product.
   'bff/src/web/site/compose-document.ts': [

@@ -7,7 +7,6 @@ import {
 import type { ExposedModule } from '@parapet/contracts/releases/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/releases/release';
 import { releaseFileUrl } from '@parapet/contracts/releases/release-file';
-import { examineFile } from './examine-file.ts';
 import { guardHashes } from './hash-guard.ts';
 import { keepSharedCopies } from './keep-shared-copies.ts';
 import type { KnownReleases } from './known-releases.ts';
@@ -57,6 +56,12 @@ const removeElements = (
 /** Deletes the chunk registry of a build, so that the next build does not reuse its chunks. */
 const forgetChunks = (remote: string): void => {
   delete (globalThis as Record<string, unknown>)[`rspackChunk${containerName(remote)}`];
+};
+
+/** Loaded when a file has failed, which is seldom. */
+const examine = async (error: unknown, entry: RegistryEntry): Promise<unknown> => {
+  const loaded = await import('./examine-file.ts').catch(() => null);
+  return loaded ? await loaded.examineFile(error, entry) : error;
 };
 
 const isSettled = (url: string): boolean => performance.getEntriesByName(url).length > 0;
@@ -151,7 +156,7 @@ export const createRemoteLoader = (
       return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
     } catch (error) {
       failed.add(name);
-      throw await examineFile(error, entry);
+      throw await examine(error, entry);
     } finally {
       progress.stop();
     }
