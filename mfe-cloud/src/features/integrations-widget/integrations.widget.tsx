@@ -83,7 +83,7 @@ export function IntegrationsWidget() {
 
 function CloudRow({ accounts }: { accounts: readonly CloudAccount[] }) {
   const failing = accounts.filter(({ status }) => status !== 'connected').length;
-  const providers = new Set(accounts.map(({ provider }) => providerLabels[provider]));
+  const providers = new Set(accounts.map(({ provider }) => providerLabels[provider].name));
   return (
     <ConnectedRow
       name={<TextLink href="/dashboard/cloud-security">{[...providers].join(', ')}</TextLink>}
