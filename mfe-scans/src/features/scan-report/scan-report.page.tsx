@@ -130,20 +130,6 @@ function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof read
           />
         </Panel>
       </Row>
-      {coverage.gaps.length > 0 ? (
-        <Row>
-          <Panel title="What was not tested">
-            <ul aria-label="Gaps">
-              {coverage.gaps.map(({ reason, count, assetCount }) => (
-                <li key={`${reason}`} className="border-b border-line py-2 last:border-b-0">
-                  {reason ?? 'No reason was recorded'}: {count} {count === 1 ? 'check' : 'checks'}{' '}
-                  on {assetsLabel(assetCount)}
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        </Row>
-      ) : null}
       <Row>
         <Panel
           title="Findings"
@@ -169,6 +155,20 @@ function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof read
           )}
         </Panel>
       </Row>
+      {coverage.gaps.length > 0 ? (
+        <Row>
+          <Panel title="What was not tested">
+            <ul aria-label="Gaps">
+              {coverage.gaps.map(({ reason, count, assetCount }) => (
+                <li key={`${reason}`} className="border-b border-line py-2 last:border-b-0">
+                  {reason ?? 'No reason was recorded'}: {count} {count === 1 ? 'check' : 'checks'}{' '}
+                  on {assetsLabel(assetCount)}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </Row>
+      ) : null}
     </>
   );
 }
