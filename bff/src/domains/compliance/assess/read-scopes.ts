@@ -22,7 +22,7 @@ export interface ChosenScopes {
   readonly isWhole: boolean;
 }
 
-export const outside = (evidence: ScopeEvidence): NamedScope => ({
+const outside = (evidence: ScopeEvidence): NamedScope => ({
   id: 'external',
   label: 'the internet',
   provider: 'external',
@@ -30,7 +30,7 @@ export const outside = (evidence: ScopeEvidence): NamedScope => ({
   evidence,
 });
 
-export const accountScope = (
+const accountScope = (
   { id, alias, provider, status }: NamedAccount,
   evidence: ScopeEvidence | null,
 ): NamedScope => ({

@@ -46,7 +46,7 @@ export const assessedScopes = (
     ),
   }));
 
-export const attestedUntil = (endsOn: string): string => `${endsOn}T23:59:59.999Z`;
+const attestedUntil = (endsOn: string): string => `${endsOn}T23:59:59.999Z`;
 
 export const evidenceFor = (
   scopes: readonly Scope[],

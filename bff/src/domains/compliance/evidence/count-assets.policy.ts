@@ -11,7 +11,7 @@ const columns = {
   not_applicable: NOT_APPLICABLE,
 } as const;
 /** Tags that figures are made of, at most. */
-export const MAX_TAGS = 200;
+const MAX_TAGS = 200;
 
 type Counting = [number, number, number, number, number];
 

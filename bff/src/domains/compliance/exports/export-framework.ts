@@ -59,7 +59,7 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** RFC 4180, with a byte order mark for spreadsheets; no cell is read as a formula. */
-export const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFramework): string =>
+const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFramework): string =>
   stringify(
     [
       [
@@ -89,7 +89,7 @@ export const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFrame
   );
 
 /** Both figures with the states of all requirements; a partial list has no percentage. */
-export const frameworkJson = (framework: ExportedFramework) => {
+const frameworkJson = (framework: ExportedFramework) => {
   const { id, title, version, isPartial, assessedAt, madeAt, figures, rows } = framework;
   return {
     framework: { id, title, version, isPartial },

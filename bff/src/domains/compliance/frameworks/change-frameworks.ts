@@ -7,6 +7,7 @@ import {
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import { storageSweepQueue } from '../../../platform/storage/storage-sweep-queue.ts';
 import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
 import { assessSoon } from '../compliance-queues.ts';
 import { attestationsIn } from '../repositories/attestations.repository.ts';
@@ -100,6 +101,7 @@ export const deleteFramework =
           );
         }
         const attestations = await attestationsIn(scope).removeOf(frameworkId);
+        await ports.queue.send(scope.tx, storageSweepQueue, {});
         await exceptionsIn(scope).removeOf(frameworkId);
         await frameworksIn(scope).remove(frameworkId);
         await assessSoon(ports, scope);
