@@ -13,7 +13,7 @@ export const memberNouns: Readonly<Record<CloudProvider, readonly [string, strin
   gcp: ['project', 'projects'],
 };
 
-export const countedMembers = (provider: CloudProvider, count: number): string =>
+const countedMembers = (provider: CloudProvider, count: number): string =>
   `${count.toLocaleString('en')} ${memberNouns[provider][count === 1 ? 0 : 1]}`;
 
 export const stateLabels: Readonly<Record<OrganisationMemberState, string>> = {
