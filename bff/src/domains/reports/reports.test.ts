@@ -138,7 +138,7 @@ describe('a report', () => {
       ['Plain', 'Low'],
     ]);
     expect((await api.call(ada, 'DELETE', at(`/reports/${report.id}`))).status).toBe(204);
-    expect((await fetch(api.url + url)).status).toBe(404);
+    expect((await fetch(api.url + url)).status).toBe(400);
     expect((await api.call(ada, 'GET', at(`/reports/${report.id}`))).status).toBe(404);
   });
 
@@ -273,7 +273,7 @@ describe('a report', () => {
     const { body } = await api.call(ada, 'GET', at('/reports'));
     expect(body.items).toMatchObject([{ id: report.id, status: 'expired', fileName: null }]);
     expect((await api.call(ada, 'POST', at(`/reports/${report.id}/link`))).status).toBe(409);
-    expect((await fetch(api.url + url)).status).toBe(404);
+    expect((await fetch(api.url + url)).status).toBe(400);
     await sweep();
     const path = { workspaceId: ada.workspaceId, name: `${report.id}.csv` };
     expect(await api.storage.stat({ ...path, bucket: 'reports' })).toBeNull();

@@ -47,6 +47,8 @@ const target = (idOf: IdOf) => ({
 
 const TAGS = Array.from({ length: 20 }, (_, at) => `tag-${at}`);
 const HOOK = `https://hooks.example/${'a'.repeat(2026)}`;
+const PEM = '-----BEGIN CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----\n';
+const CERTIFICATE = PEM + 'a'.repeat(20_000 - PEM.length);
 const LONG_REASON = 'a'.repeat(2000);
 
 /** The token of the invitation that is accepted. */
@@ -111,6 +113,7 @@ export const hardBodies: Readonly<Record<string, (idOf: IdOf) => readonly unknow
   updateIntegration: () => [
     { name: 'a'.repeat(80), url: HOOK, minSeverity: 'info', filter: { tags: TAGS } },
   ],
+  updateCloudAccount: () => [{ alias: 'b'.repeat(80), certificate: CERTIFICATE }],
   saveBillingDetails: () => [
     {
       name: 'a'.repeat(120),

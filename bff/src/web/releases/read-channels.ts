@@ -39,7 +39,8 @@ async function read(source: Source): Promise<Answer> {
   const remotes: ListedRemote[] = [];
   for (const { remote, channels } of listed) {
     const found = await readAll(channels, (channel) => source.readPointer(remote, channel));
-    remotes.push({ name: remote, ...found });
+    // A key may be known before its remote has released anything.
+    if (found.channels.length > 0) remotes.push({ name: remote, ...found });
   }
   return {
     remotes,

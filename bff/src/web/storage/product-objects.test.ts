@@ -44,6 +44,7 @@ test('a member reads the objects of the workspace with the storage client', asyn
         'text/html; charset=utf-8',
         'text/csv; charset=utf-8',
         'application/json',
+        'application/zip',
       ],
     },
   ]);
