@@ -319,6 +319,9 @@ describe('an exception', () => {
 });
 
 it('is exported for the scope of the page', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // The DOM of the tests would leave the page for it.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { user, client } = renderPage({
     at: `${base}?tag=shop`,
     answers: { ...answersOf(), exportFramework: () => 'number,state\n' },
@@ -331,4 +334,5 @@ it('is exported for the scope of the page', async () => {
       format: 'ocsf',
     }),
   );
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
 });
