@@ -262,10 +262,17 @@ describe('an attestation', () => {
   });
 
   test('keeps files that leave as downloads, and takes them with it', async () => {
-    const id = await accept();
-    const upload = async (content: string, name = 'course <b>.html') =>
+    const written = await call('POST', '/attestations', {
+      frameworkId: FRAMEWORK,
+      requirement: '2',
+      statement: 'Everybody was trained in spring.',
+      endsOn: dayFrom(300),
+    });
+    const { id } = written.body;
+    const accepted = await accept();
+    const upload = async (content: string, name = 'course <b>.html', to = id) =>
       await fetch(
-        `${on.api.url}${at(`/attestations/${id}/files`)}?name=${encodeURIComponent(name)}`,
+        `${on.api.url}${at(`/attestations/${to}/files`)}?name=${encodeURIComponent(name)}`,
         {
           method: 'POST',
           headers: {
@@ -284,9 +291,12 @@ describe('an attestation', () => {
     expect(read.headers.get('content-type')).toBe('application/octet-stream');
     expect(read.headers.get('content-disposition')).toBe('attachment; filename="course _b_.html"');
     expect((await upload('')).status).toBe(422);
+    // What was reviewed stays as it was, and so do the words of others.
+    expect((await upload('x', 'late.txt', accepted)).status).toBe(409);
     expect((await call('GET', `/attestations/${id}/files/${id}`)).status).toBe(404);
 
-    expect((await rule('2')).attestations[0].files).toEqual([file]);
+    const { attestations } = await rule('2');
+    expect(attestations.find((each: Body) => each.id === id).files).toEqual([file]);
     expect((await call('DELETE', `/attestations/${id}`)).status).toBe(204);
     const rows = await on.sql(
       `select state from parapet.stored_objects where owner_id = $1 and bucket = 'evidence'`,
