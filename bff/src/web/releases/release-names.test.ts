@@ -52,6 +52,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ['`', '{origin}', '{document.path}`'].join('$'),
     ['`', '{origin}', '{filesAt}', '{image.file}`'].join('$'),
   ],
+  // The link is one that the product has signed itself; its base is never called.
+  'bff/src/web/storage/product-objects.ts': ["new URL(url, 'https://link.example')"],
   'bff/src/web/site/crawler-files.ts': ['publicUrl + path'],
   'bff/src/web/site/crawler.routes.ts': [
     "from 'node:fs/promises'",
