@@ -35,6 +35,9 @@ export const createOrganisation =
           'Its other accounts are read by a role in each, so connect this account by a role, too.';
         throw fieldError(['readerId'], message);
       }
+      if (reader.isSample) {
+        throw fieldError(['readerId'], 'The sample is of no organization.');
+      }
       const organisations = organisationsIn(scope);
       const known = await organisations.list();
       if (known.some(({ readerId }) => readerId === reader.id)) {

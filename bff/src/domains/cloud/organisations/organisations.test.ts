@@ -261,6 +261,23 @@ test('an account that is connected by keys reads no organization', async () => {
   expect(body.issues).toMatchObject([{ path: ['readerId'] }]);
 });
 
+test('a sample is of no organization', async () => {
+  const { readerId } = await follow();
+  await runSql(api.database.url, 'delete from parapet.cloud_organisations where reader_id = $1', [
+    readerId,
+  ]);
+  await runSql(
+    api.database.url,
+    'update parapet.cloud_accounts set is_sample = true where id = $1',
+    [readerId],
+  );
+  const { status, body } = await call('POST', '/organisations', { readerId });
+  expect({ status, issues: body.issues }).toMatchObject({
+    status: 422,
+    issues: [{ path: ['readerId'] }],
+  });
+});
+
 test('an organization that is no longer followed leaves its accounts', async () => {
   const { id } = await follow();
   await choose(id, { kind: 'all' });
