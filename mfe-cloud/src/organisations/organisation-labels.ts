@@ -6,7 +6,7 @@ import type {
 } from '@parapet/contracts/cloud/organisation';
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 
-/** What each provider calls the accounts of an organization. */
+/** The provider's own words for the accounts of an organization. */
 export const memberNouns: Readonly<Record<CloudProvider, readonly [string, string]>> = {
   aws: ['account', 'accounts'],
   azure: ['subscription', 'subscriptions'],
@@ -26,7 +26,7 @@ export const stateLabels: Readonly<Record<OrganisationMemberState, string>> = {
   left: 'Has left',
 };
 
-/** What there is of an organization, in words: "5 accounts connected, 2 not chosen, 1 has left". */
+/** Says in words what there is of an organization: "5 accounts connected, 2 not chosen, 1 has left". */
 export function countsText({ provider, counts }: CloudOrganisation): string {
   const connected = counts.connected + counts.own;
   const others = [

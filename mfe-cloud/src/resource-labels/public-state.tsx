@@ -1,7 +1,7 @@
 import { StatusText } from '@parapet/ui/status-chip';
 import { CircleHelp, Globe, Lock } from 'lucide-react';
 
-/** Whether anyone can reach or read a resource. */
+/** Says whether anyone can reach or read a resource. */
 export function PublicState({ isPublic }: { isPublic: boolean | null }) {
   if (isPublic === null) {
     return (

@@ -26,7 +26,7 @@ export type GcpAccess =
 /** The way into an account, with its secret in the clear: it is never logged and never answered. */
 export type Access = AwsAccess | AzureAccess | GcpAccess;
 
-/** What is stored of an access; the secret only sealed. */
+/** The stored part of an access; its secret is stored sealed. */
 export interface StoredAccess
   extends Pick<
     CloudAccount,
@@ -35,7 +35,7 @@ export interface StoredAccess
   readonly secret: Readonly<Record<string, string>> | null;
 }
 
-/** Where a provider has no place to check a connection at. */
+/** Stands for the region of a provider that has none to check a connection at. */
 const NOWHERE = 'global';
 
 /** Splits an access into what is stored and shown, and its secret. */

@@ -21,7 +21,7 @@ export interface AccountEvidence {
   readonly readAt: string;
   /** Passed, failed, error and not applicable resources by check. A list that was not read adds an error. */
   readonly counts: Readonly<Record<string, readonly [number, number, number, number]>>;
-  /** What errors wait for, by check. */
+  /** The action that errors wait for, by check. */
   readonly waits: Readonly<Record<string, string>>;
 }
 

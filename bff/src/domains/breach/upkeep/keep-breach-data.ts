@@ -94,7 +94,7 @@ async function describeAnew(scope: WorkspaceTx, find: FindBreach): Promise<void>
     const kind = kindOf(listed, listed.dataClasses, false);
     const { flags, breachDate } = listed;
     const isQuiet = flags.isFabricated || flags.isRetired || flags.isSpamList;
-    // What was told of a person stays where it is graver; a guess about an unknown breach does not.
+    // Facts about a person stay where they are graver; a guess about an unknown breach does not.
     const from = stored.isListed
       ? exposureKinds.slice(exposureKinds.indexOf(kind) + 1)
       : (['personal_data', 'address'] as const);

@@ -46,8 +46,8 @@ export const readOrganisation =
     const at = ports.now();
     await inWorkspace(async (scope) => {
       const organisations = readOrganisationsIn(scope);
-      await organisations.storeMembers(id, membership.members, at.toISOString());
-      await organisations.resumeReturned(id, NOT_READ_YET);
+      const returned = await organisations.storeMembers(id, membership.members, at.toISOString());
+      await organisations.resume(id, returned, NOT_READ_YET);
       await leave(ports, scope, { id, name: membership.uid, isWhole: membership.isWhole }, at);
       await connectMembers(ports, scope, known, at);
       await organisations.finish(id, { uid: membership.uid, at: at.toISOString() });

@@ -40,7 +40,7 @@ export function namesOf({ type, config }: Pick<CloudResource, 'type' | 'config'>
   return [...new Set(found.map(hostIn).filter((name) => name !== ''))];
 }
 
-/** Whether the provider gave out the address or name to this account, so that it can be nobody else's. */
+/** Tells whether the provider gave out the address or name to this account, so that it can be nobody else's. */
 export function isGivenOut(
   { type, config }: Pick<CloudResource, 'type' | 'config'>,
   name: string,

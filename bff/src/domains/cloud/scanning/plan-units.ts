@@ -85,7 +85,7 @@ async function regionsOf(
   return account.regions ? regions.filter((region) => account.regions?.includes(region)) : regions;
 }
 
-/** Whether a check of a resource is judged when the whole account is read. */
+/** Tells whether a check of a resource is judged when the whole account is read. */
 export const needsAccount = (checkId: string): boolean => ofAccount.has(checkId);
 
 /** The unit that reads a resource: lists of services without regions find resources of all of them. */

@@ -16,7 +16,7 @@ export interface ScopeEvidence {
   readonly key: string;
   /** Counts resources of an account, and assets of the other scopes. */
   readonly counts: Readonly<Record<string, CheckCounts>>;
-  /** What errors wait for, by check. */
+  /** The action that errors wait for, by check. */
   readonly waits: Readonly<Record<string, string>>;
   /** ISO 8601; null where nothing was read. */
   readonly readAt: string | null;

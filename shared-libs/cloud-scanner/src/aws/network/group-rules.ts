@@ -141,7 +141,7 @@ const allRules = ({ config }: Seen) => ({
   [`${config.GroupId}.IpPermissions`]: config.IpPermissions,
 });
 
-/** Whether a rule is for all ports of TCP or UDP, or for all protocols. */
+/** Tells whether a rule is for all ports of TCP or UDP, or for all protocols. */
 export const isEveryPort = ({ IpProtocol, FromPort, ToPort }: Permission): boolean =>
   IpProtocol === '-1' ||
   ((IpProtocol === 'tcp' || IpProtocol === 'udp') &&

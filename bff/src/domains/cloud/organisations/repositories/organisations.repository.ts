@@ -18,8 +18,8 @@ interface NewOrganisation extends Pick<CloudOrganisation, 'provider' | 'readerId
 type Counted = Partial<Record<OrganisationMemberState, number>>;
 
 /**
- * What is known of a member, beside the accounts of the workspace. An account of the workspace that is connected by
- * itself is left as it is.
+ * Derives the state of a member from the accounts of the workspace. An account that is connected by itself is left
+ * as it is.
  */
 const memberState = sql<OrganisationMemberState>`case
   when members.left_at is not null then 'left'

@@ -54,8 +54,16 @@ export const readOrganisationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     );
   },
 
-  /** Stores the whole list of a reading. What it lacks has left; what is there again has not. */
-  async storeMembers(id: string, members: readonly Member[], at: string): Promise<void> {
+  /**
+   * Stores the whole list of a reading: members that it lacks have left, others are there. Returns the ids of those
+   * that had left before and are there again.
+   */
+  async storeMembers(id: string, members: readonly Member[], at: string): Promise<string[]> {
+    const listed = members.map(({ uid }) => uid);
+    const { rows: returned } = await sql<{ uid: string }>`
+      select uid from parapet.cloud_organisation_members
+      where organisation_id = ${id}::uuid and left_at is not null
+        and uid = any (${listed}::text[])`.execute(tx);
     const rows = members.map(({ name, ...rest }) => ({ ...rest, name: name.slice(0, 200) }));
     await sql`
       insert into parapet.cloud_organisation_members as known
@@ -70,7 +78,8 @@ export const readOrganisationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     await sql`
       update parapet.cloud_organisation_members set left_at = ${at}
       where organisation_id = ${id}::uuid and left_at is null
-        and not uid = any (${members.map(({ uid }) => uid)}::text[])`.execute(tx);
+        and not uid = any (${listed}::text[])`.execute(tx);
+    return returned.map(({ uid }) => uid);
   },
 
   /** Connected accounts of members that have left. */
@@ -98,16 +107,13 @@ export const readOrganisationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .execute();
   },
 
-  /** Accounts that were paused because they had left, and are on the list again, are in use again. */
-  async resumeReturned(id: string, message: string): Promise<void> {
+  /** Takes accounts into use again that were paused because they had left. */
+  async resume(id: string, uids: readonly string[], message: string): Promise<void> {
     await sql`
-      update parapet.cloud_accounts as accounts
+      update parapet.cloud_accounts
       set status = 'pending', status_message = ${message}, paused_at = null
-      from parapet.cloud_organisation_members as members
-      where accounts.workspace_id = ${workspaceId} and accounts.organisation_id = ${id}::uuid
-        and members.organisation_id = accounts.organisation_id
-        and members.uid = accounts.account_uid
-        and members.left_at is null and accounts.status_message like 'It has left %'`.execute(tx);
+      where workspace_id = ${workspaceId} and organisation_id = ${id}::uuid
+        and account_uid = any (${[...uids]}::text[])`.execute(tx);
   },
 
   async markOverPlan(id: string, over: readonly string[]): Promise<void> {

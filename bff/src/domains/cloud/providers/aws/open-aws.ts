@@ -19,7 +19,7 @@ export interface AwsConnection {
   readonly sample: (() => Promise<ServedSample>) | null;
 }
 
-/** Where the made-up account is reached, and the keys that it accepts. */
+/** The address of the made-up account, and the keys that it accepts. */
 export interface ServedSample {
   readonly endpoint: string;
   readonly keys: Pick<AwsCredentials, 'accessKeyId' | 'secretAccessKey'>;

@@ -17,7 +17,7 @@ export interface AzureConnection {
   readonly sample: (() => Promise<ServedSubscription>) | null;
 }
 
-/** Where the made-up subscription is reached, and the secret that it accepts. */
+/** The address of the made-up subscription, and the secret that it accepts. */
 export interface ServedSubscription {
   readonly endpoint: string;
   readonly clientSecret: string;
