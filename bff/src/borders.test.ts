@@ -31,7 +31,7 @@ const owned = {
     asset_tag_groups: true,
     merged_assets: true,
   },
-  ownership: { ownership_proofs: true },
+  ownership: { ownership_proofs: true, account_hosts: true },
   discovery: {
     asset_candidates: true,
     candidate_counts: true,
@@ -105,6 +105,7 @@ const owned = {
     cloud_accounts: true,
     cloud_resources: true,
     cloud_resource_changes: true,
+    cloud_resource_hosts: true,
     cloud_collections: true,
     cloud_organisations: true,
     cloud_organisation_members: true,

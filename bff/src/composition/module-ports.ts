@@ -73,7 +73,7 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     score: createScorePort({ assets, findings }),
     cloud,
     compliance: createCompliancePort({ cloud, findings }),
-    ownership: createOwnershipPort(),
+    ownership: createOwnershipPort({ feed }),
     breach: createBreachPort({ assets }),
   };
 };

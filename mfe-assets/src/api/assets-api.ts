@@ -17,6 +17,7 @@ import type { DecideExposures, listExposuresQuerySchema } from '@parapet/contrac
 import type { UpdateBreachSettings } from '@parapet/contracts/breach/breach-search';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as breach from '@parapet/contracts/endpoints/breach';
+import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
@@ -57,6 +58,8 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(schedules.getNextScan, { params: { workspaceId, assetId }, signal }),
   getAssetRelations: (assetId: string, signal?: AbortSignal) =>
     client.call(surface.getAssetRelations, { params: { workspaceId, assetId }, signal }),
+  listResourcesOfAsset: (assetId: string, signal?: AbortSignal) =>
+    client.call(cloud.listResourcesOfAsset, { params: { workspaceId, assetId }, signal }),
   getAttackSurface: (query: SurfaceQuery, signal?: AbortSignal) =>
     client.call(surface.getAttackSurface, { params: { workspaceId }, query, signal }),
   listFindings: (query: z.input<typeof listFindingsQuerySchema>, signal?: AbortSignal) =>

@@ -54,6 +54,10 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
         query: { checkIds: checkId },
         signal,
       }),
+    listResourcesOfAsset: (assetId: string, signal?: AbortSignal) =>
+      client.call(cloud.listResourcesOfAsset, { params: { workspaceId, assetId }, signal }),
+    listAssetsOfFinding: (findingId: string, signal?: AbortSignal) =>
+      client.call(cloud.listAssetsOfFinding, { params: { workspaceId, findingId }, signal }),
     listScanAssets: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.listScanAssets, { params: { workspaceId, scanId }, signal }),
     listScanHosts: (scanId: string, q: string, signal?: AbortSignal) =>

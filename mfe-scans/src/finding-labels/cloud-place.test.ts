@@ -16,6 +16,29 @@ it('reads the ARN of a resource', () => {
   });
 });
 
+it('reads the id of a resource in Azure and in Google Cloud', () => {
+  const account = '/subscriptions/cfbbd179-59d2-4052-aa06-9270a38aa9d6';
+  const disk = `${account}/resourceGroups/shop/providers/Microsoft.Compute/disks/data`;
+  expect(cloudPlaceOf(disk)).toMatchObject({
+    provider: 'Azure',
+    account: 'cfbbd179-59d2-4052-aa06-9270a38aa9d6',
+    region: null,
+    resource: 'Microsoft.Compute/disks/data',
+  });
+  expect(cloudPlaceOf(account)).toMatchObject({ provider: 'Azure', resource: account });
+  expect(
+    cloudPlaceOf('//compute.googleapis.com/projects/shop-1/zones/europe-west1-b/instances/vm-1'),
+  ).toMatchObject({
+    provider: 'Google Cloud',
+    account: 'shop-1',
+    resource: 'zones/europe-west1-b/instances/vm-1',
+  });
+  expect(cloudPlaceOf('//storage.googleapis.com/invoices')).toMatchObject({
+    account: null,
+    resource: 'invoices',
+  });
+});
+
 it.each(['https://example.com/', 'tcp/6379', 'arn:other'])('%s is none', (location) =>
   expect(cloudPlaceOf(location)).toBeNull(),
 );

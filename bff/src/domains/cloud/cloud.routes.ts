@@ -13,6 +13,7 @@ import { getCloudResource, type ResourcePorts } from './posture/get-cloud-resour
 import { type CloudScanPorts, getCloudScan } from './posture/get-cloud-scan.ts';
 import { listCloudFindings } from './posture/list-cloud-findings.ts';
 import { listCloudResources } from './posture/list-cloud-resources.ts';
+import { type LinkPorts, listAssetsOfFinding, listResourcesOfAsset } from './posture/list-links.ts';
 import { type StartCloudScanPorts, startCloudScan } from './start-cloud-scan.ts';
 import { updateCloudAccount } from './update-cloud-account.ts';
 
@@ -20,6 +21,7 @@ export type CloudPorts = ConnectPorts &
   PosturePorts &
   ResourcePorts &
   CloudScanPorts &
+  LinkPorts &
   StartCloudScanPorts &
   OrganisationPorts;
 
@@ -38,6 +40,8 @@ export function routeCloud(api: EndpointRouter, ports: CloudPorts): void {
   const cellFindings = listCloudFindings(ports);
   const resources = listCloudResources(ports);
   const resource = getCloudResource(ports);
+  const resourcesOfAsset = listResourcesOfAsset(ports);
+  const assetsOfFinding = listAssetsOfFinding(ports);
 
   api.handle(endpoints.getCloudSetup, ({ actor, params }) => setup(actor, params.workspaceId));
   api.handle(endpoints.connectCloudAccount, ({ actor, params, body }) =>
@@ -64,4 +68,8 @@ export function routeCloud(api: EndpointRouter, ports: CloudPorts): void {
     resources(actor, params.workspaceId, query),
   );
   api.handle(endpoints.getCloudResource, ({ actor, params }) => resource(actor, params));
+  api.handle(endpoints.listResourcesOfAsset, ({ actor, params }) =>
+    resourcesOfAsset(actor, params),
+  );
+  api.handle(endpoints.listAssetsOfFinding, ({ actor, params }) => assetsOfFinding(actor, params));
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { AssetsPort, AssetTarget } from '../assets/assets.port.ts';
+import { accountHostsIn } from './account-hosts.repository.ts';
 import { proofsIn, type StoredProof } from './ownership.repository.ts';
 import { instructionsOf, methodsOf } from './proof-places.ts';
 
@@ -37,6 +38,7 @@ export async function describeOwnership(
     host,
     isPrivate,
     provedByName: isPrivate ? null : await proofs.findProvingName(host),
+    provedByAccountId: isPrivate ? null : await accountHostsIn(scope).findAccount(host),
     methods: [...methodsOf(host)],
     proof: proof ? describeProof(proof) : null,
   };

@@ -1,8 +1,13 @@
+import type { FeedPort } from '../feed/feed.port.ts';
 import { type CheckOwnershipPorts, checkProof } from './check-ownership.ts';
 import type { OwnershipPort, ProveNow } from './ownership.port.ts';
 import { proofsIn } from './ownership.repository.ts';
+import { proveByAccount } from './prove-by-account.ts';
 
-export const createOwnershipPort = (): OwnershipPort => ({
+export const createOwnershipPort = (ports: {
+  readonly feed: Pick<FeedPort, 'record'>;
+}): OwnershipPort => ({
+  proveByAccount: proveByAccount(ports),
   listProvedByDns: (scope) => proofsIn(scope).listProvedByDns(),
 });
 

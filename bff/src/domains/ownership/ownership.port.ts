@@ -1,5 +1,14 @@
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
+/** The hosts that a provider gave to a cloud account. */
+export interface AccountHosts {
+  readonly accountId: string;
+  /** Hosts of resources that the last scan has read. */
+  readonly read: readonly string[];
+  /** Hosts of resources that it could not read: they keep the time that they have. */
+  readonly unread: readonly string[];
+}
+
 /** A look for a proof has shown this just now. */
 export type ProvedNow =
   | { readonly outcome: 'proved' }
@@ -11,6 +20,8 @@ export type ProvedNow =
 export interface OwnershipPort {
   /** The names of a workspace whose proof holds for all names below them. */
   listProvedByDns(scope: WorkspaceTx): Promise<readonly string[]>;
+  /** Proves the hosts that a provider gave to a cloud account, as its scan of `at` knows them. For workers. */
+  proveByAccount(scope: WorkspaceTx, hosts: AccountHosts, at: Date): Promise<void>;
 }
 
 /**

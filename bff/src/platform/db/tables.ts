@@ -50,7 +50,7 @@ export interface OwnedTables {
     Schema,
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'
   >;
-  ownership: Pick<Schema, 'ownership_proofs'>;
+  ownership: Pick<Schema, 'ownership_proofs' | 'account_hosts'>;
   discovery: Pick<
     Schema,
     'asset_candidates' | 'candidate_counts' | 'discovery_runs' | 'subdomain_syncs'
@@ -120,6 +120,7 @@ export interface OwnedTables {
     | 'cloud_accounts'
     | 'cloud_resources'
     | 'cloud_resource_changes'
+    | 'cloud_resource_hosts'
     | 'cloud_collections'
     | 'cloud_organisations'
     | 'cloud_organisation_members'

@@ -130,6 +130,7 @@ export const workspaceTables = [
   'asset_relations',
   'merged_assets',
   'ownership_proofs',
+  'account_hosts',
   'asset_candidates',
   'candidate_counts',
   'discovery_runs',
@@ -149,6 +150,7 @@ export const workspaceTables = [
   'cloud_accounts',
   'cloud_resources',
   'cloud_resource_changes',
+  'cloud_resource_hosts',
   'cloud_collections',
   'cloud_organisations',
   'cloud_organisation_members',
@@ -321,11 +323,17 @@ export async function fillWorkspace(
          (id, workspace_id, account_uid, alias, auth_method, role_arn, region, status)
        select id, '${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected'
        from account_asset returning id
+     ), account_host as (
+       insert into parapet.account_hosts (account_id, host, workspace_id, proved_until)
+       select id, '198.51.100.7', '${workspaceId}', now() from account
      ), resource as (
        insert into parapet.cloud_resources (workspace_id, account_id, uid, type, service, name, region,
          config, config_hash, first_seen_at, last_seen_at, last_scan_id)
        select '${workspaceId}', account.id, 'arn:aws:s3:::a', 'aws.s3.bucket', 's3', 'a', 'eu', '{}',
          '', now(), now(), scan.id from account, scan returning id, last_scan_id, account_id
+     ), resource_host as (
+       insert into parapet.cloud_resource_hosts (resource_id, host, workspace_id)
+       select id, '198.51.100.7', '${workspaceId}' from resource
      ), resource_change as (
        insert into parapet.cloud_resource_changes (workspace_id, resource_id, scan_id, at, changes)
        select '${workspaceId}', id, last_scan_id, now(), '[]' from resource

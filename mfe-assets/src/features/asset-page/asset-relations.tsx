@@ -9,6 +9,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';
+import { CloudResources } from './cloud-resources.tsx';
 import { PointedFrom, PointsTo, SharedWith } from './seen-relations.tsx';
 
 /** How an asset is connected with others: by name and address, and by what scans have seen. */
@@ -81,6 +82,7 @@ export function AssetRelations({ asset }: { asset: Asset }) {
           )}
         </Panel>
       </Row>
+      <CloudResources assetId={asset.id} />
     </div>
   );
 }

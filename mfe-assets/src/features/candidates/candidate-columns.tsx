@@ -34,9 +34,10 @@ export const candidateColumns = (
   {
     id: 'confidence',
     head: 'Confidence',
-    width: 100,
+    width: 150,
     card: 'meta',
-    cell: ({ confidence }) => `${confidence} %`,
+    cell: ({ confidence, source }) =>
+      source === 'cloud' && confidence === 100 ? 'Owned by the account' : `${confidence} %`,
   },
   {
     id: 'found',

@@ -27,6 +27,7 @@ const ownership = (change: Partial<Ownership> = {}): Ownership => ({
   host: 'shop.example',
   isPrivate: false,
   provedByName: null,
+  provedByAccountId: null,
   methods: ['dns_txt', 'http_file', 'meta_tag'],
   proof: null,
   ...change,
@@ -153,6 +154,10 @@ describe('the proof of ownership', () => {
     [
       ownership({ status: 'verified', host: 'api.shop.example', provedByName: 'shop.example' }),
       'api.shop.example is verified through shop.example',
+    ],
+    [
+      ownership({ status: 'verified', host: '198.51.100.7', provedByAccountId: idOf(4) }),
+      /198\.51\.100\.7 is verified: its provider gave it to a cloud account/,
     ],
   ])('asks nothing where nothing has to be proved', async (known, text) => {
     open(known);

@@ -28,7 +28,7 @@ export function ProofResult({
 }
 
 function State({
-  ownership: { host, status, isPrivate, provedByName, proof },
+  ownership: { host, status, isPrivate, provedByName, provedByAccountId, proof },
 }: {
   ownership: Ownership;
 }) {
@@ -44,6 +44,21 @@ function State({
       <StatusText tone="neutral" icon={LoaderCircle}>
         Checking {proof.place}
       </StatusText>
+    );
+  }
+  if (status === 'verified' && provedByAccountId !== null && proof?.status !== 'verified') {
+    return (
+      <StatusText tone="ok">
+        {host} is verified: its provider gave it to a cloud account that you connected
+      </StatusText>
+    );
+  }
+  if (status === 'expired' && provedByAccountId !== null) {
+    return (
+      <Note tone="warn" title="The cloud account was not read lately">
+        {host} was verified because a connected cloud account had it. Scan that account, or prove
+        ownership here.
+      </Note>
     );
   }
   if (status === 'verified' && proof?.expiresAt) {

@@ -13,6 +13,7 @@ import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
 import { FindingFiles } from './finding-files.tsx';
 import { History } from './history.tsx';
+import { OtherSide } from './other-side.tsx';
 import { OwnerField } from './owner-field.tsx';
 import { PriorityPanel } from './priority-panel.tsx';
 import { Remediation } from './remediation.tsx';
@@ -69,8 +70,12 @@ function PlaceOf({ finding }: { finding: Finding }) {
           <TextLink href={`/dashboard/cloud-security?account=${finding.assetId}`}>
             {finding.assetName}
           </TextLink>
-          {account === null ? null : <span className="font-mono"> {account}</span>}, region{' '}
-          <span className="font-mono">{region}</span>
+          {account === null ? null : <span className="font-mono"> {account}</span>}
+          {region === null ? null : (
+            <>
+              , region <span className="font-mono">{region}</span>
+            </>
+          )}
         </p>
       </>
     );
@@ -125,6 +130,7 @@ function Rest({ finding, onChanged }: FindingBodyProps) {
         <OwnerField finding={finding} onChanged={onChanged} />
       </Panel>
       <Tickets finding={finding} />
+      <OtherSide finding={finding} />
       <Requirements finding={finding} />
       <FindingFiles findingId={finding.id} />
       <Panel title="About this check" level={3}>

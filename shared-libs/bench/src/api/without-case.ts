@@ -16,6 +16,8 @@ export const withoutCase: Readonly<Record<string, string>> = {
   getCloudScan: ONE,
   getExposure: ONE,
   listFindingTickets: ONE,
+  listResourcesOfAsset: ONE,
+  listAssetsOfFinding: ONE,
   listFindingFiles: ONE,
   getPasswordRange: 'an answer of another service, which is kept nowhere',
   getBreachPanel: UNFILLED,

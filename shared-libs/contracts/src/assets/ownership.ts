@@ -42,6 +42,8 @@ export const ownershipSchema = z.object({
   isPrivate: z.boolean(),
   /** The name above whose DNS record proves this one; null when there is none. */
   provedByName: z.string().nullable(),
+  /** The connected cloud account to which its provider gave the host; null when none is known to have it. */
+  provedByAccountId: idSchema.nullable(),
   methods: z.array(ownershipMethodSchema),
   /** Null until a method was chosen. */
   proof: ownershipProofSchema.nullable(),

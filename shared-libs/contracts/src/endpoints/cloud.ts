@@ -7,6 +7,7 @@ import {
   connectSampleQuerySchema,
   updateCloudAccountSchema,
 } from '../cloud/cloud.ts';
+import { cloudLinksSchema } from '../cloud/cloud-links.ts';
 import {
   cloudFindingListSchema,
   cloudPostureQuerySchema,
@@ -19,7 +20,14 @@ import {
 } from '../cloud/posture.ts';
 import { scanSchema } from '../scans/scan.ts';
 import { endpoint } from './endpoint.ts';
-import { cloudAccountParams, cloudResourceParams, scanParams, workspaceParams } from './params.ts';
+import {
+  assetParams,
+  cloudAccountParams,
+  cloudResourceParams,
+  findingParams,
+  scanParams,
+  workspaceParams,
+} from './params.ts';
 
 const tag = 'Cloud accounts';
 
@@ -179,4 +187,28 @@ export const getCloudResource = endpoint({
   scope: 'read',
   params: cloudResourceParams,
   response: cloudResourceDetailSchema,
+});
+
+export const listResourcesOfAsset = endpoint({
+  id: 'listResourcesOfAsset',
+  tag,
+  summary:
+    'List the cloud resources that have the address or name of an asset, with their open findings',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets/{assetId}/cloud-resources',
+  scope: 'read',
+  params: assetParams,
+  response: cloudLinksSchema,
+});
+
+export const listAssetsOfFinding = endpoint({
+  id: 'listAssetsOfFinding',
+  tag,
+  summary:
+    'List the assets at the public addresses and names of the cloud resource that a finding is on',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/assets',
+  scope: 'read',
+  params: findingParams,
+  response: cloudLinksSchema,
 });

@@ -30,6 +30,7 @@ const properties: Readonly<Record<string, readonly string[]>> = {
 /** Properties in which the customer names what the provider does not give out, such as the alias of a distribution. */
 const declared: Readonly<Record<string, readonly string[]>> = {
   'aws.cloudfront.distribution': ['Aliases.Items'],
+  'azure.web.app': ['properties.hostNames'],
 };
 
 export const namedTypes: readonly string[] = Object.keys(properties);

@@ -65,7 +65,7 @@ const severityOf = (rank: number): Severity => severities[rank - 1] ?? 'info';
 
 /** Reads what scans know of the accounts of a workspace, and what is open in them. */
 export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
-  /** The open findings of accounts with their resources; each has one. */
+  /** The open findings of accounts with their resources: the provider's id is the location of its findings. */
   const openAt = sql`
     (select open.*, resource.id as resource_id, resource.service, resource.region, resource.type,
         resource.name, resource.account_id
@@ -73,8 +73,7 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
       join parapet.cloud_accounts as account
         on account.workspace_id = ${workspaceId} and account.id = open."assetId"
       join parapet.cloud_resources as resource
-        on resource.account_id = account.id
-          and open.place = account.provider || '://' || account.account_uid || '/' || resource.uid
+        on resource.account_id = account.id and resource.uid = open.location
       where open."workspaceId" = ${workspaceId})`;
 
   const rowsOf = async (scanIds: readonly string[]): Promise<PostureRow[]> => {

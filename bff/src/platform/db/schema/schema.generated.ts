@@ -13,6 +13,12 @@ export interface Schema {
     requested_at: Generated<string>;
     mailed_at: string | null;
   };
+  account_hosts: {
+    account_id: string;
+    host: string;
+    workspace_id: string;
+    proved_until: string;
+  };
   api_keys: {
     id: Generated<string>;
     workspace_id: string;
@@ -475,6 +481,11 @@ export interface Schema {
     scan_id: string;
     at: string;
     changes: Json;
+  };
+  cloud_resource_hosts: {
+    resource_id: string;
+    host: string;
+    workspace_id: string;
   };
   cloud_resources: {
     id: Generated<string>;

@@ -17,9 +17,8 @@ export async function applySqlFiles(
   const changed = files.filter((file) => isOutdated(file, applied.get(file.path), version));
   for (const file of changed) {
     try {
-      if (file.table !== null && applied.has(file.path)) {
-        await dropReplaced(tx, file.kind, file.table);
-      }
+      // Also of a new file, whose table may have had them from another.
+      if (file.table !== null && applied.size > 0) await dropReplaced(tx, file.kind, file.table);
       await sql.raw(file.text).execute(tx);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -22,7 +22,7 @@ const ORDER = ['schema', 'value', 'function', 'trigger', 'policy'] as const;
  * Reads the SQL files of a folder in the order of their application: `schema.sql`,
  * `functions/values/`, all other `functions/<domain>/` after those that they call,
  * `triggers/<domain>/<table>.sql`, `policies/<domain>/<table>.sql`.
- * @throws Error for a file elsewhere
+ * @throws Error for a file elsewhere, or about another table than that of its name
  */
 export async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   const names = await readdir(folder, { recursive: true });
@@ -32,6 +32,7 @@ export async function readSqlFiles(folder: string): Promise<SqlFile[]> {
       const text = await readFile(join(folder, path), 'utf8');
       const kind = kindOf(path);
       const table = kind === 'trigger' || kind === 'policy' ? tableOf(path) : null;
+      if (table !== null) requireTable(path, text, table);
       return { path, kind, table, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
   );
@@ -47,6 +48,16 @@ function kindOf(path: string): SqlFile['kind'] {
     if (kind === 'policies') return 'policy';
   }
   throw new Error(`No kind of SQL file has its place at ${path}.`);
+}
+
+/** A file that changes replaces what its own table has: that of another would stay, or be lost. */
+function requireTable(path: string, text: string, table: string): void {
+  for (const statement of text.split(';')) {
+    const [, named] = / on (parapet\.\w+)/.exec(statement) ?? [];
+    if (named !== undefined && named !== table) {
+      throw new Error(`${path} is about ${named}, which has a file of its own.`);
+    }
+  }
 }
 
 /**

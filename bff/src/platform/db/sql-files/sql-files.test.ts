@@ -140,3 +140,8 @@ test('a file in no known place is refused', async () => {
   await write('sql/views/notes.sql', 'select 1;');
   await expect(readSqlFiles(join(folder, 'sql'))).rejects.toThrow('views/notes.sql');
 });
+
+test('a file about another table is refused: its change would not replace what that table has', async () => {
+  await write('sql/policies/notes/notes.sql', 'create policy read on parapet.tags using (true);');
+  await expect(readSqlFiles(join(folder, 'sql'))).rejects.toThrow('is about parapet.tags');
+});

@@ -1,5 +1,5 @@
--- Returns what the proofs of a workspace say about a host: its own, and those by DNS of the names
--- above it.
+-- Returns what is known of a host in a workspace: its own proof, those by DNS of the names above it, and that of the
+-- cloud accounts that have it.
 -- Callers: other functions alone.
 create or replace function parapet.ownership_of(workspace uuid, host_name text)
   returns table (status text, until timestamptz)
@@ -10,19 +10,23 @@ begin atomic
     select array_to_string(labels[place:], '.') as name
     from (select string_to_array(host_name, '.') as labels) as split,
       generate_subscripts(labels, 1) as place
+  ), known as (
+    select
+      case when proof.status = 'verified' and proof.proved_until <= now() then 'expired'
+        else proof.status end as status,
+      proof.proved_until as until
+    from parapet.ownership_proofs as proof
+    where proof.workspace_id = workspace
+      and proof.host in (select name from above)
+      and (proof.host = host_name or (proof.proved_by = 'dns_txt' and proof.status <> 'pending'))
+    union all
+    select case when owned.proved_until > now() then 'verified' else 'expired' end,
+      owned.proved_until
+    from parapet.account_hosts as owned
+    where owned.workspace_id = workspace and owned.host = host_name
   )
-  select
-    case when proof.status = 'verified' and proof.proved_until <= now() then 'expired'
-      else proof.status end,
-    proof.proved_until
-  from parapet.ownership_proofs as proof
-  where proof.workspace_id = workspace
-    and proof.host in (select name from above)
-    and (proof.host = host_name or (proof.proved_by = 'dns_txt' and proof.status <> 'pending'))
-  order by
-    (proof.status = 'verified' and proof.proved_until > now()) desc,
-    proof.status = 'pending',
-    proof.proved_until desc
+  select known.status, known.until from known
+  order by known.status = 'verified' desc, known.status = 'pending', known.until desc
   limit 1;
 end;
 

@@ -36,3 +36,10 @@ create policy remove_within_scope on parapet.assets as restrictive for delete to
     workspace_id in (select parapet.actor_open_workspaces())
     or id in (select parapet.actor_scoped_assets())
   );
+create policy join_organisation on parapet.assets for insert to parapet_worker
+  with check (workspace_id = (select parapet.worker_workspace()) and type = 'cloud_account');
+create policy leave_organisation on parapet.assets for delete to parapet_worker
+  using (
+    workspace_id = (select parapet.worker_workspace())
+    and id in (select id from parapet.cloud_accounts where organisation_id is not null)
+  );

@@ -23,3 +23,12 @@ create policy read_for_work on parapet.cloud_accounts for select to parapet_work
 create policy work on parapet.cloud_accounts for update to parapet_worker
   using (workspace_id = (select parapet.worker_workspace()))
   with check (workspace_id = (select parapet.worker_workspace()));
+-- A worker connects the accounts of an organisation that a person has chosen, and no others.
+create policy join_organisation on parapet.cloud_accounts for insert to parapet_worker
+  with check (
+    workspace_id = (select parapet.worker_workspace())
+    and organisation_id in (
+      select id from parapet.cloud_organisations
+      where workspace_id = (select parapet.worker_workspace()) and scope is not null
+    )
+  );

@@ -3,13 +3,3 @@ create policy read on parapet.cloud_resources for select to parapet_api
 create policy work on parapet.cloud_resources for all to parapet_worker
   using (workspace_id = (select parapet.worker_workspace()))
   with check (workspace_id = (select parapet.worker_workspace()));
-create policy read on parapet.cloud_resource_changes for select to parapet_api
-  using (workspace_id in (select parapet.actor_open_workspaces()));
-create policy work on parapet.cloud_resource_changes for all to parapet_worker
-  using (workspace_id = (select parapet.worker_workspace()))
-  with check (workspace_id = (select parapet.worker_workspace()));
-create policy read on parapet.cloud_collections for select to parapet_api
-  using (workspace_id in (select parapet.actor_open_workspaces()));
-create policy work on parapet.cloud_collections for all to parapet_worker
-  using (workspace_id = (select parapet.worker_workspace()))
-  with check (workspace_id = (select parapet.worker_workspace()));
