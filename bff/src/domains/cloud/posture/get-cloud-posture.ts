@@ -38,7 +38,10 @@ export const getCloudPosture =
       const readOnly = await subscription.findReadOnlyCloudAccounts(scope);
       const posture = postureIn(scope, findings);
       const rows = await posture.rowsOf(ids.flatMap((id) => lastScans.get(id) ?? []));
-      const open = await posture.countOpen(ids);
+      // Samples count only where there is nothing else.
+      const real = chosen.filter(({ isSample }) => !isSample);
+      const counted = (real.length > 0 ? real : chosen).map(({ id }) => id);
+      const { groups: open, worst, publicTypes } = await posture.readOpen(ids, counted, WORST);
       const current = await scans.findCurrentCloud(scope, ids);
       const scores = await scans.listScoresOf(scope, ids, TREND);
       const accounts = chosen.map((account): AccountPosture => {
@@ -56,12 +59,8 @@ export const getCloudPosture =
           currentScan: current.get(account.id) ?? null,
         };
       });
-      // Samples count only where there is nothing else.
-      const real = accounts.filter(({ account }) => !account.isSample);
-      const counted = (real.length > 0 ? real : accounts).map(({ account }) => account.id);
       const isCounted = ({ accountId }: { accountId: string }) => counted.includes(accountId);
       const shown = accounts.filter(({ account }) => counted.includes(account.id));
-      const publicResources = await posture.listPublic(counted);
       const since = lastStarts(shown, scores);
       return {
         accounts,
@@ -74,11 +73,28 @@ export const getCloudPosture =
         ).slice(-TREND),
         cells: cellsOf(rows.filter(isCounted), open.filter(isCounted)),
         gaps: gapsOf(rows.filter(isCounted)).slice(0, MAX_GAPS),
-        public: publicResources,
+        public: worstFirst(await posture.countPublic(counted), publicTypes),
         publicUnknown: await posture.countPublicUnknown(counted),
-        worst: await posture.listWorst(counted, WORST),
+        worst,
       };
     });
+
+/** Types with what is worst of them: those without an open finding last, then those of most resources first. */
+const worstFirst = (
+  types: readonly { readonly type: string; readonly resources: number }[],
+  worst: ReadonlyMap<string, Severity>,
+): CloudPosture['public'] => {
+  const rankOf = (severity: Severity | null) =>
+    severity === null ? severities.length : severities.indexOf(severity);
+  return types
+    .map((of) => ({ ...of, worst: worst.get(of.type) ?? null }))
+    .toSorted(
+      (a, b) =>
+        rankOf(a.worst) - rankOf(b.worst) ||
+        b.resources - a.resources ||
+        a.type.localeCompare(b.type),
+    );
+};
 
 /** When the last scan of each account began, of those that have been scanned twice. */
 const lastStarts = (

@@ -61,14 +61,22 @@ const exposedTypes = new Set(
 
 type Open = Pick<FindingsPort, 'open'>;
 
+/** A row as the database answers it: 1 is critical. */
+type Ranked<Row extends { severity: Severity }> = Omit<Row, 'severity'> & { readonly rank: number };
+
 const severityOf = (rank: number): Severity => severities[rank - 1] ?? 'info';
+
+const withSeverity = <Row extends { readonly rank: number }>({ rank, ...row }: Row) => ({
+  ...row,
+  severity: severityOf(rank),
+});
 
 /** Reads what scans know of the accounts of a workspace, and what is open in them. */
 export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
   /** The open findings of accounts with their resources: the provider's id is the location of its findings. */
   const openAt = sql`
     (select open.*, resource.id as resource_id, resource.service, resource.region, resource.type,
-        resource.name, resource.account_id
+        resource.name, resource.account_id, resource.is_public
       from ${findings.open(tx)} as open
       join parapet.cloud_accounts as account
         on account.workspace_id = ${workspaceId} and account.id = open."assetId"
@@ -116,15 +124,53 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
       return rows.map(({ rank, ...row }) => ({ ...row, severity: severityOf(rank) }));
     },
 
-    async listWorst(accountIds: readonly string[], limit: number): Promise<WorstFinding[]> {
-      if (accountIds.length === 0) return [];
-      const { rows } = await sql<Omit<WorstFinding, 'severity'> & { rank: number }>`
-        select id, title, rank, account_id as "accountId", resource_id as "resourceId",
-          name as "resourceName", region, "firstSeenAt"
-        from ${openAt} as at
-        where account_id = any (${accountIds}::uuid[])
-        order by priority desc, rank, id limit ${limit}`.execute(tx);
-      return rows.map(({ rank, ...row }) => ({ ...row, severity: severityOf(rank) }));
+    /**
+     * Reads the open findings of accounts once: by service and region of all, and of those that count the worst
+     * and the worst of each type that anyone can reach.
+     */
+    async readOpen(
+      accountIds: readonly string[],
+      counted: readonly string[],
+      limit: number,
+    ): Promise<{
+      readonly groups: OpenGroup[];
+      readonly worst: WorstFinding[];
+      readonly publicTypes: ReadonlyMap<string, Severity>;
+    }> {
+      const { rows } = await sql<{
+        groups: Ranked<OpenGroup>[] | null;
+        worst: Ranked<WorstFinding>[] | null;
+        public: { type: string; rank: number }[] | null;
+      }>`
+        with at as materialized (
+          select * from ${openAt} as at where account_id = any (${accountIds}::uuid[])
+        ), counted as (
+          select * from at where account_id = any (${counted}::uuid[])
+        )
+        select
+          (select json_agg(found) from (
+            select account_id as "accountId", service, region, rank, count(*)::integer as findings
+            from at group by 1, 2, 3, 4
+          ) as found) as groups,
+          (select json_agg(found) from (
+            select id, title, rank, account_id as "accountId", resource_id as "resourceId",
+              name as "resourceName", region, "firstSeenAt"
+            from counted order by priority desc, rank, id limit ${limit}
+          ) as found) as worst,
+          (select json_agg(found) from (
+            select type, min(rank) as rank from counted where is_public group by 1
+          ) as found) as public`.execute(tx);
+      const [read] = rows;
+      return {
+        groups: (read?.groups ?? []).map(withSeverity),
+        worst: (read?.worst ?? []).map(withSeverity).map((found) => ({
+          ...found,
+          firstSeenAt: new Date(found.firstSeenAt).toISOString(),
+        })),
+        publicTypes: new Map(
+          (read?.public ?? []).map(({ type, rank }) => [type, severityOf(rank)]),
+        ),
+      };
     },
 
     /** A page of open findings, the highest priority first. */
@@ -159,21 +205,17 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
       };
     },
 
-    async listPublic(
+    /** Counts what anyone can reach or read, by type. */
+    async countPublic(
       accountIds: readonly string[],
-    ): Promise<{ type: string; resources: number; worst: Severity | null }[]> {
+    ): Promise<{ type: string; resources: number }[]> {
       if (accountIds.length === 0) return [];
-      const { rows } = await sql<{ type: string; resources: number; rank: number | null }>`
-        select resource.type, count(distinct resource.id)::integer as resources, min(at.rank) as rank
-        from parapet.cloud_resources as resource
-        left join ${openAt} as at on at.resource_id = resource.id
-        where resource.workspace_id = ${workspaceId} and resource.deleted_at is null
-          and resource.is_public and resource.account_id = any (${accountIds}::uuid[])
-        group by 1 order by min(at.rank) nulls last, 2 desc, 1`.execute(tx);
-      return rows.map(({ rank, ...row }) => ({
-        ...row,
-        worst: rank === null ? null : severityOf(rank),
-      }));
+      const { rows } = await sql<{ type: string; resources: number }>`
+        select type, count(*)::integer as resources from parapet.cloud_resources
+        where workspace_id = ${workspaceId} and deleted_at is null and is_public
+          and account_id = any (${accountIds}::uuid[])
+        group by 1`.execute(tx);
+      return rows;
     },
 
     async countPublicUnknown(accountIds: readonly string[]): Promise<number> {
