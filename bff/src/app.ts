@@ -79,6 +79,7 @@ import {
 import type { Logger } from './platform/log/logger.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { openPictures } from './platform/pictures/pictures.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { SignedLinks } from './platform/storage/signed-links.ts';
@@ -200,12 +201,14 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use('/api', measureRequests(deps.metrics));
   const api = createApi(deps, requestCounts);
   app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
+  const pictures = openPictures({ charge: chargeIn(requestCounts) });
+  deps.shutdown.addEventListener('abort', pictures.close, { once: true });
   const objects = productObjects({
     ...deps,
     asMember: asMemberOf(deps),
     limit: limitByActor(rateLimits, requestCounts),
   });
-  app.use('/storage/v1', createWireRouter(objects), notFound);
+  app.use('/storage/v1', createWireRouter(objects, pictures), notFound);
   const broadcasts = createBroadcastRouter({
     ...deps,
     limit: limitByActor(rateLimits, requestCounts),

@@ -22,6 +22,13 @@ export const avatarLink = (
 ): string => {
   const path = avatarPath(userId, fileName);
   const expiresAt = new Date((Math.floor(at.getTime() / HALF_HOUR_MS) + 2) * HALF_HOUR_MS);
-  const link = { signer: signerOf(actor), objectId: null, fileName: null, at, expiresAt };
+  const link = {
+    signer: signerOf(actor),
+    objectId: null,
+    fileName: null,
+    transform: null,
+    at,
+    expiresAt,
+  };
   return linkPathOf(path, links.sign(path, link));
 };

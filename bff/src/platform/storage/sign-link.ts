@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
+import type { Transform } from '../pictures/transform.ts';
 import { linkPathOf, type SignedLinks, signerOf } from './signed-links.ts';
 import type { ObjectPath } from './storage.ts';
 import { storedObjectsIn } from './stored-objects.repository.ts';
@@ -30,14 +31,23 @@ export async function signLink(
   { tx, actor, audit }: SigningScope,
   links: Pick<SignedLinks, 'sign'>,
   path: ObjectPath,
-  { seconds, fileName = null }: { readonly seconds: number; readonly fileName?: string | null },
+  {
+    seconds,
+    fileName = null,
+    transform = null,
+  }: {
+    readonly seconds: number;
+    readonly fileName?: string | null;
+    readonly transform?: Transform | null;
+  },
 ): Promise<CreatedLink> {
   const object = await storedObjectsIn(tx).find(path);
   if (!object) throw noSuchObject();
   const at = new Date();
   const expiresAt = new Date(at.getTime() + seconds * 1000);
-  const link = { signer: signerOf(actor), objectId: object.id, fileName, at, expiresAt };
-  const url = linkPathOf(path, links.sign(path, link));
+  const objectId = object.id;
+  const link = { signer: signerOf(actor), objectId, fileName, transform, at, expiresAt };
+  const url = linkPathOf(path, links.sign(path, link), transform);
   await audit({
     action: 'file.link_created',
     targetType: 'file',

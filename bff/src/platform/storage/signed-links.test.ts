@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Transform } from '../pictures/transform.ts';
 import { createSignedLinks, type LinkSigner, linkPathOf } from './signed-links.ts';
 import type { ObjectPath } from './storage.ts';
 
@@ -17,8 +18,12 @@ const signer: LinkSigner = {
   key: { id: '0198f000-0000-7000-8000-0000000000bb', workspaceId: path.workspaceId },
 };
 const objectId = '0198f000-0000-7000-8000-0000000000cc';
-const sign = (seconds: number, fileName: string | null = null) =>
-  links.sign(path, { signer, objectId, fileName, at: now, expiresAt: later(seconds) });
+const sign = (
+  seconds: number,
+  fileName: string | null = null,
+  transform: Transform | null = null,
+) =>
+  links.sign(path, { signer, objectId, fileName, transform, at: now, expiresAt: later(seconds) });
 
 test('a link names its object and who signed it until it expires', () => {
   const token = sign(60, 'Überblick.pdf');
@@ -26,6 +31,7 @@ test('a link names its object and who signed it until it expires', () => {
     signer,
     objectId,
     fileName: 'Überblick.pdf',
+    transform: null,
     expiresAt: later(60),
   });
   expect(links.open(path, token, later(60))).toBeNull();
@@ -34,12 +40,25 @@ test('a link names its object and who signed it until it expires', () => {
   );
 });
 
+test('a link to a picture has its options in what is signed, and a path of its own', () => {
+  const transform = { width: 64, height: 64, quality: 100 };
+  const token = sign(60, null, transform);
+  expect(links.open(path, token, now)?.transform).toEqual(transform);
+  expect(linkPathOf(path, token, transform)).toMatch(
+    /^\/storage\/v1\/render\/image\/sign\/reports\//,
+  );
+  const [claims = '', mac = ''] = token.split('.');
+  const read = Buffer.from(claims, 'base64url').toString('utf8');
+  const larger = Buffer.from(read.replace('"width":64', '"width":2000')).toString('base64url');
+  expect(links.open(path, `${larger}.${mac}`, now)).toBeNull();
+});
+
 test('no link is valid for longer than its bucket allows, whoever signs it', () => {
   expect(links.open(path, sign(3600), later(3599))).not.toBeNull();
   expect(() => sign(3601)).toThrow('for so long');
   expect(links.open(path, sign(3600), later(-1))).toBeNull();
   const invoice: ObjectPath = { ...path, bucket: 'invoices' };
-  const link = { signer, objectId, fileName: null, at: now, expiresAt: later(1) };
+  const link = { signer, objectId, fileName: null, transform: null, at: now, expiresAt: later(1) };
   expect(() => links.sign(invoice, link)).toThrow('for so long');
 });
 

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor, ActorKey, AssuranceLevel } from '../actor.ts';
+import { type Transform, transformSchema } from '../pictures/transform.ts';
 import { buckets, isObjectPath, type ObjectPath } from './storage.ts';
 
 /** For whom a link was signed: it opens what they may read when it is used. */
@@ -17,6 +18,8 @@ export interface OpenedLink {
   readonly objectId: string | null;
   /** The browser saves it under this name. */
   readonly fileName: string | null;
+  /** The picture that it shows of the file; null for the file itself. */
+  readonly transform: Transform | null;
   readonly expiresAt: Date;
 }
 
@@ -41,6 +44,8 @@ const claimsSchema = z.object({
   key: z.object({ id: z.string(), workspaceId: z.string() }).nullable(),
   obj: z.string().nullable(),
   name: z.string().nullable(),
+  // Links of a version without pictures in sizes have none.
+  pic: transformSchema.nullable().default(null),
 });
 const MAX_TOKEN = 1000;
 
@@ -55,7 +60,7 @@ export function createSignedLinks(masterKey: Buffer): SignedLinks {
     exp * 1000 - at.getTime() <= buckets[bucket].maxLinkSeconds * 1000;
 
   return {
-    sign(path, { signer, objectId, fileName, at, expiresAt }) {
+    sign(path, { signer, objectId, fileName, transform, at, expiresAt }) {
       if (!isObjectPath(path)) throw new Error('This is no path of a stored object.');
       const exp = Math.floor(expiresAt.getTime() / 1000);
       if (!isWithin(path, exp, at)) throw new Error('No link of this bucket is valid for so long.');
@@ -67,6 +72,7 @@ export function createSignedLinks(masterKey: Buffer): SignedLinks {
           key: signer.key,
           obj: objectId,
           name: fileName,
+          ...(transform && { pic: transform }),
         }),
       ).toString('base64url');
       return `${claims}.${macOf(path, claims).toString('base64url')}`;
@@ -84,14 +90,25 @@ export function createSignedLinks(masterKey: Buffer): SignedLinks {
         key: apiKey,
         obj,
         name,
+        pic,
       } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')));
       if (at.getTime() >= exp * 1000 || !isWithin(path, exp, at)) return null;
       const signer = { userId: sub, level: aal, key: apiKey };
-      return { signer, objectId: obj, fileName: name, expiresAt: new Date(exp * 1000) };
+      return {
+        signer,
+        objectId: obj,
+        fileName: name,
+        transform: pic,
+        expiresAt: new Date(exp * 1000),
+      };
     },
   };
 }
 
-/** The path of a link below the origin of the API. */
-export const linkPathOf = ({ bucket, workspaceId, name }: ObjectPath, token: string): string =>
-  `/storage/v1/object/sign/${bucket}/${workspaceId}/${name}?token=${token}`;
+/** The path of a link below the origin of the API: to a file, or to a picture that is made of it. */
+export const linkPathOf = (
+  { bucket, workspaceId, name }: ObjectPath,
+  token: string,
+  transform: Transform | null = null,
+): string =>
+  `/storage/v1/${transform ? 'render/image' : 'object'}/sign/${bucket}/${workspaceId}/${name}?token=${token}`;

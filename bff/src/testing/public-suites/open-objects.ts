@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { transformSchema } from '../../platform/pictures/transform.ts';
 import type { StorageAdapter } from '../../platform/storage/storage.ts';
 import type {
   Bucket,
@@ -103,7 +104,7 @@ export function openObjects(
     if (!found) throw noSuchKey();
     return Buffer.concat(await found.body.toArray());
   };
-  const sign = (claims: Record<string, string | boolean>, seconds: number) =>
+  const sign = (claims: JWTPayload, seconds: number) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(`${seconds}s`)
@@ -219,21 +220,25 @@ export function openObjects(
       requireBucket(place.bucket);
       const object = requireObject(place);
       requireRight(role, place);
-      return { object };
+      return { object, payer: role };
     },
     async openPublic(place) {
       if (!buckets.get(place.bucket)?.isPublic) throw noSuchBucket();
-      return { object: requireObject(place) };
+      return { object: requireObject(place), payer: 'anybody' };
     },
-    async signRead(role, place, seconds) {
+    async signRead(role, place, { seconds, transform }) {
       requireBucket(place.bucket);
       requireObject(place);
       requireRight(role, place);
-      return await sign({ use: 'read', url: keyOf(place) }, seconds);
+      return await sign({ use: 'read', url: keyOf(place), transform }, seconds);
     },
     async openSigned(place, token) {
-      await claimsOf(token, place, 'read');
-      return { object: requireObject(place) };
+      const { transform } = await claimsOf(token, place, 'read');
+      return {
+        object: requireObject(place),
+        payer: 'anybody',
+        transform: transformSchema.nullable().parse(transform),
+      };
     },
     async signUpload(role, place, { isUpsert }) {
       requireBucket(place.bucket);

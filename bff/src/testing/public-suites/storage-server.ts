@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { listen } from '../../platform/http/listen.ts';
+import { openPictures } from '../../platform/pictures/pictures.ts';
 import { folderStorage } from '../../platform/storage/folder-storage.ts';
 import { createWireRouter } from '../../web/storage/wire/storage-router.ts';
 import { openObjects } from './open-objects.ts';
@@ -25,12 +26,14 @@ export async function serveOpenStorage(port: number): Promise<{
   app.get('/storage/v1/status', (_req, res) => void res.status(200).end());
   app.get('/storage/v1/version', (_req, res) => void res.type('text/plain').send('parapet'));
   const service = openObjects(folderStorage(root), { secret: SUITE_SECRET, buckets: BUCKETS });
-  app.use('/storage/v1', createWireRouter(service));
+  const pictures = openPictures();
+  app.use('/storage/v1', createWireRouter(service, pictures));
   const server = await listen(app, { port, hosts: ['127.0.0.1'] });
   return {
     port: server.port,
     async close() {
       await server.close(500);
+      pictures.close();
       await rm(root, { recursive: true, force: true });
     },
   };

@@ -100,15 +100,15 @@ export function productObjects(ports: ProductObjectsPorts): ObjectService<Actor>
     async openFor(actor, place) {
       const path = pathOf(askedPath(place));
       const object = asWire(path, await access.stat(actor, path));
-      return { object, saveAs: path.name, cacheControl: 'private, no-cache' };
+      return { object, saveAs: path.name, cacheControl: 'private, no-cache', payer: actor.userId };
     },
     async openPublic() {
       throw noSuchBucket();
     },
-    async signRead(actor, place, seconds) {
+    async signRead(actor, place, { seconds, transform }) {
       const path = askedPath(place);
       if (isSharedBucket(path.bucket)) requireTime(path.bucket, seconds);
-      const { url } = await access.sign(actor, path, seconds);
+      const { url } = await access.sign(actor, path, { seconds, transform });
       return new URL(url, 'https://link.example').searchParams.get('token') ?? '';
     },
     async openSigned(place, token) {
@@ -125,6 +125,8 @@ export function productObjects(ports: ProductObjectsPorts): ObjectService<Actor>
           updatedAt: stat.modifiedAt,
         }),
         saveAs: link.fileName ?? path.name,
+        payer: link.signer.userId,
+        transform: link.transform,
         cacheControl: `private, max-age=${Math.min(Math.max(left, 0), MAX_KEPT_SECONDS)}`,
       };
     },

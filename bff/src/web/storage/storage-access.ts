@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Transform } from '../../platform/pictures/transform.ts';
 import {
   type CreatedLink,
   noSuchObject,
@@ -74,10 +75,14 @@ export const storageAccess = ({ db, asMember, links }: StorageAccessPorts) => {
     },
 
     /** Signs a link to the object, for at most the seconds of its bucket. */
-    async sign(actor: Actor, asked: AskedPath, seconds: number): Promise<CreatedLink> {
+    async sign(
+      actor: Actor,
+      asked: AskedPath,
+      { seconds, transform }: { readonly seconds: number; readonly transform: Transform | null },
+    ): Promise<CreatedLink> {
       const path = pathOf(asked);
       return await asOpenMember(actor, path.workspaceId, (scope) =>
-        signLink(scope, links, path, { seconds }),
+        signLink(scope, links, path, { seconds, transform }),
       );
     },
 

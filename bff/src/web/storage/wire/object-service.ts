@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
+import type { Transform } from '../../../platform/pictures/transform.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 
 export interface Bucket {
@@ -44,6 +45,13 @@ export interface SentFile {
   readonly cacheControl?: string;
   /** A browser saves it under this name, and never runs it. */
   readonly saveAs?: string;
+  /** The account that pictures of it are made for. */
+  readonly payer: string;
+}
+
+/** What a link opens: the file, or with options the picture that they make of it alone. */
+export interface LinkedFile extends SentFile {
+  readonly transform: Transform | null;
 }
 
 export interface Upload {
@@ -124,8 +132,13 @@ export interface ObjectService<Caller> {
   openFor(caller: Caller, place: Place): Promise<SentFile>;
   /** Sends to anybody. @throws WireError where the bucket is not public */
   openPublic(place: Place): Promise<SentFile>;
-  signRead(caller: Caller, place: Place, seconds: number): Promise<string>;
-  openSigned(place: Place, token: string): Promise<SentFile>;
+  /** Options are part of what is signed. */
+  signRead(
+    caller: Caller,
+    place: Place,
+    link: { readonly seconds: number; readonly transform: Transform | null },
+  ): Promise<string>;
+  openSigned(place: Place, token: string): Promise<LinkedFile>;
   signUpload(
     caller: Caller,
     place: Place,

@@ -5,22 +5,37 @@ import { askedRange } from '../byte-range.ts';
 import type { ObjectService, SentFile } from './object-service.ts';
 import { noSuchKey } from './wire-error.ts';
 
-/** Sends a file: whole, one range of it, or that it has not changed. */
-export async function sendFile(
-  service: Pick<ObjectService<unknown>, 'read'>,
-  { object, cacheControl, saveAs }: SentFile,
-  res: Response,
-): Promise<void> {
-  const { headers, method } = res.req;
+/** Says what a cache may keep, and answers one that has it already. Returns whether that was all. */
+export function isUnchanged(res: Response, { object, cacheControl }: SentFile): boolean {
   const tag = `"${object.version}"`;
   res.setHeader('etag', tag);
   res.setHeader('last-modified', new Date(object.updatedAt).toUTCString());
-  res.setHeader('accept-ranges', 'bytes');
   res.setHeader('cache-control', cacheControl ?? object.cacheControl);
-  if (namesTag(headers['if-none-match'], tag)) {
-    res.status(304).end();
-    return;
-  }
+  if (!namesTag(res.req.headers['if-none-match'], tag)) return false;
+  res.status(304).end();
+  return true;
+}
+
+/** Has a browser run nothing of what follows, and save it where it has a name. */
+export function setSafely(res: Response, contentType: string, saveAs?: string): void {
+  if (saveAs !== undefined) res.attachment(cutText(saveAs, 200));
+  // Set after `attachment`, which guesses a type by the name.
+  res.setHeader('content-type', contentType);
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+}
+
+/** Sends a file: whole, one range of it, or that it has not changed. */
+export async function sendFile(
+  service: Pick<ObjectService<unknown>, 'read'>,
+  sent: SentFile,
+  res: Response,
+): Promise<void> {
+  const { object } = sent;
+  const { headers, method } = res.req;
+  res.setHeader('accept-ranges', 'bytes');
+  if (isUnchanged(res, sent)) return;
+  const tag = `"${object.version}"`;
   const mayRange = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = mayRange && headers.range ? askedRange(headers.range, object.bytes) : null;
   if (range === 'beyond') {
@@ -30,11 +45,7 @@ export async function sendFile(
   }
   const found = await service.read(object, range ?? undefined);
   if (!found) throw noSuchKey();
-  if (saveAs !== undefined) res.attachment(cutText(saveAs, 200));
-  // Set after `attachment`, which guesses a type by the name.
-  res.setHeader('content-type', object.contentType);
-  res.setHeader('x-content-type-options', 'nosniff');
-  res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  setSafely(res, object.contentType, sent.saveAs);
   if (range) {
     res.status(206);
     res.setHeader('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`);

@@ -1,12 +1,13 @@
 import { json, type Router } from 'express';
 import { AppError } from '../../../platform/app-error.ts';
+import { type Transform, transformSchema } from '../../../platform/pictures/transform.ts';
 import { urlPath } from './answers.ts';
 import type { ObjectService, Place } from './object-service.ts';
 import { readUpload } from './read-upload.ts';
 import { type CallerOf, placeOf, saveAsOf, tokenOf } from './request-parts.ts';
 import { parse, signManySchema, signSchema } from './requests.ts';
 import { sendFile } from './send-file.ts';
-import { notEnabled, WireError } from './wire-error.ts';
+import { WireError, wrongToken } from './wire-error.ts';
 
 /** Links that download or upload one object without a session. */
 export function routeSigned<Caller>(
@@ -15,8 +16,8 @@ export function routeSigned<Caller>(
   callerOf: CallerOf<Caller>,
 ): void {
   const readBody = json({ limit: '64kb' });
-  const linkTo = (place: Place, token: string): string =>
-    `/object/sign/${urlPath(place)}?token=${token}`;
+  const linkTo = (place: Place, token: string, transform: Transform | null = null): string =>
+    `/${transform ? 'render/image' : 'object'}/sign/${urlPath(place)}?token=${token}`;
 
   router.post('/object/sign/:bucket', readBody, async (req, res) => {
     const caller = await callerOf(req, res);
@@ -26,7 +27,9 @@ export function routeSigned<Caller>(
     for (const path of paths) {
       service.charge(caller, 'POST', res);
       const place = { bucket, name: path };
-      const token = await service.signRead(caller, place, expiresIn).catch(nullIfMissing);
+      const token = await service
+        .signRead(caller, place, { seconds: expiresIn, transform: null })
+        .catch(nullIfMissing);
       links.push({
         path,
         signedURL: token && linkTo(place, token),
@@ -40,14 +43,17 @@ export function routeSigned<Caller>(
   });
   router.post('/object/sign/:bucket/*name', readBody, async (req, res) => {
     const caller = await callerOf(req, res);
-    const { expiresIn, transform } = parse(signSchema, req.body);
-    if (transform && Object.keys(transform).length > 0) throw noPictures();
+    const { expiresIn, transform: asked } = parse(signSchema, req.body);
+    const transform = asked && Object.keys(asked).length > 0 ? parse(transformSchema, asked) : null;
     const place = placeOf(req);
     service.charge(caller, 'POST', res);
-    res.json({ signedURL: linkTo(place, await service.signRead(caller, place, expiresIn)) });
+    const token = await service.signRead(caller, place, { seconds: expiresIn, transform });
+    res.json({ signedURL: linkTo(place, token, transform) });
   });
   router.get('/object/sign/:bucket/*name', async (req, res) => {
-    const sent = await service.openSigned(placeOf(req), tokenOf(req));
+    const { transform, ...sent } = await service.openSigned(placeOf(req), tokenOf(req));
+    // A link to a small picture does not open the large one that it is made of.
+    if (transform) throw wrongToken();
     await sendFile(service, { ...sent, ...saveAsOf(req, sent) }, res);
   });
 
@@ -66,13 +72,7 @@ export function routeSigned<Caller>(
     const { id } = await service.put(caller, place, file, { isUpsert });
     res.json({ Id: id, Key: `${place.bucket}/${place.name}` });
   });
-
-  router.get('/render/image/*rest', () => {
-    throw noPictures();
-  });
 }
-
-const noPictures = () => notEnabled('Pictures are not changed here: use the original.');
 
 function nullIfMissing(error: unknown): null {
   if (error instanceof WireError && error.statusCode === 404) return null;

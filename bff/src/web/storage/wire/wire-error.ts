@@ -33,4 +33,3 @@ export const denied = (message: string) => new WireError(403, 'AccessDenied', me
 export const wrongToken = (message = 'The link has expired or is not valid.') =>
   new WireError(400, 'InvalidJWT', message);
 export const wrongRequest = (message: string) => new WireError(400, 'InvalidRequest', message);
-export const notEnabled = (message: string) => new WireError(403, 'FeatureNotEnabled', message);

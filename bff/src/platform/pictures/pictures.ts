@@ -1,0 +1,120 @@
+import { AppError } from '../app-error.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { formatOf, type Picture, type PictureFormat } from './picture-format.ts';
+import {
+  defaultLimits,
+  openRenderProcess,
+  type RenderLimits,
+  type RenderProblem,
+} from './render-process.ts';
+import { type Transform, variantOf } from './transform.ts';
+
+export interface PictureTask {
+  /** The account that it is for: accounts take turns. */
+  readonly owner: string;
+  /** Another one for each content; null for what is not kept. */
+  readonly key: string | null;
+  readonly transform: Transform;
+  /** The viewer shows WebP besides the picture's own format. */
+  readonly showsWebp: boolean;
+  readonly read: () => Promise<Buffer>;
+}
+
+/** Why there is no picture. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+  readonly problem: RenderProblem;
+  constructor(problem: RenderProblem) {
+    super(`The picture cannot be made: ${problem}.`);
+    this.problem = problem;
+  }
+}
+
+export interface Pictures {
+  /** @throws PictureError; AppError rate_limited for an owner with too many that wait */
+  make(task: PictureTask): Promise<Picture>;
+  close(): void;
+}
+
+interface Waiting {
+  readonly owner: string;
+  readonly begin: () => void;
+}
+
+const MAX_BYTES = 20 * 1024 * 1024;
+/** A page shows at most so many pictures at once. */
+const MAX_WAITING_OF_OWNER = 64;
+const MAX_WAITING = 512;
+
+/**
+ * Makes pictures of other sizes and formats in a process of its own, one at a time. Owners take turns, so that one
+ * with many delays each other one by one picture at most. What was made is kept for ten minutes.
+ * @param charge is told how many milliseconds a picture of an owner took
+ */
+export function openPictures({
+  charge = () => undefined,
+  ...given
+}: Partial<RenderLimits> & { charge?: (owner: string, ms: number) => void } = {}): Pictures {
+  const renderer = openRenderProcess({ ...defaultLimits, ...given });
+  const cache = createPictureCache();
+  const waiting: Waiting[] = [];
+  let isBusy = false;
+  let lastOwner = '';
+
+  const advance = (): void => {
+    if (isBusy) return;
+    const other = waiting.findIndex(({ owner }) => owner !== lastOwner);
+    const [next] = waiting.splice(Math.max(0, other), 1);
+    if (!next) return;
+    isBusy = true;
+    lastOwner = next.owner;
+    next.begin();
+  };
+  const turn = (owner: string): Promise<void> => {
+    const own = waiting.filter((each) => each.owner === owner).length;
+    if (own >= MAX_WAITING_OF_OWNER || waiting.length >= MAX_WAITING) {
+      const message = 'Many pictures are being made. Try again in a moment.';
+      return Promise.reject(new AppError('rate_limited', message));
+    }
+    return new Promise((resolve) => {
+      waiting.push({ owner, begin: resolve });
+      advance();
+    });
+  };
+
+  const make = async ({ owner, transform, showsWebp, read }: PictureTask): Promise<Picture> => {
+    await turn(owner);
+    const startedAt = performance.now();
+    try {
+      const file = await read();
+      const own = formatOf(file);
+      if (own === null) throw new PictureError('unreadable');
+      if (file.length > MAX_BYTES) throw new PictureError('too_large');
+      const format = formatFor(transform, own, showsWebp);
+      const answer = await renderer.render({ file, transform, format });
+      if (answer === null) return { content: file, format: own, isMade: false };
+      if (answer.state === 'failed') throw new PictureError(answer.problem);
+      return { content: Buffer.from(answer.picture), format, isMade: true };
+    } finally {
+      charge(owner, performance.now() - startedAt);
+      isBusy = false;
+      advance();
+    }
+  };
+
+  return {
+    make(task) {
+      if (task.key === null) return make(task);
+      const key = `${task.key} ${variantOf(task.transform, task)}`;
+      return cache.get(key, () => make(task));
+    },
+    close: renderer.close,
+  };
+}
+
+/** Without a word about it, a picture becomes WebP for viewers that show it. */
+function formatFor({ format }: Transform, own: PictureFormat, showsWebp: boolean): PictureFormat {
+  if (format === 'webp' || format === 'avif') return format;
+  if (format === 'origin') return own;
+  return showsWebp ? 'webp' : own;
+}

@@ -1,0 +1,3 @@
+// Stands where pictures are made on an installation without the library.
+process.on('disconnect', () => process.exit(0));
+process.send({ state: 'missing' });
