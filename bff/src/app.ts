@@ -14,6 +14,7 @@ import { routeAccount } from './domains/account/account.routes.ts';
 import { routeApiKeys } from './domains/api-keys/api-keys.routes.ts';
 import { routeAssets } from './domains/assets/assets.routes.ts';
 import { parseImportIn } from './domains/assets/import/import-thread.ts';
+import { importUploads } from './domains/assets/import/store-import-file.ts';
 import { routeAudit } from './domains/audit/audit.routes.ts';
 import { routeBreach } from './domains/breach/breach.routes.ts';
 import { routeCloud } from './domains/cloud/cloud.routes.ts';
@@ -206,6 +207,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   const objects = productObjects({
     ...deps,
     asMember: asMemberOf(deps),
+    uploads: { imports: importUploads({ ...deps, ...modulePortsOf(deps.db) }) },
     limit: limitByActor(rateLimits, requestCounts),
   });
   app.use('/storage/v1', createWireRouter(objects, pictures), notFound);

@@ -244,6 +244,15 @@ test('every operation that changes something is in the audit log', async () => {
   const tag = { action: 'tag', add: ['web'], remove: [] };
   await change('changeAssets', { assets: { ids: [params.assetId] }, change: tag });
   await change('importAssets', { text: 'shop.example', consent: true });
+  params.importId = (await change('startAssetImport', { name: 'hosts.csv', bytes: 1 })).id;
+  const found = { added: { count: 1, items: [] }, duplicates: { count: 0, items: [] } };
+  await runSql(
+    api.database.url,
+    `update parapet.asset_imports set status = 'checked', preview = $2 where id = $1`,
+    [params.importId, { ...found, wrong: { count: 0, items: [] } }],
+  );
+  await change('confirmAssetImport', { consent: true });
+  await change('deleteAssetImport');
   params.viewId = (await change('createView', { page: 'assets', name: 'Web', query: '' })).id;
   await change('updateView', { name: 'Web shops' });
   await change('deleteView');

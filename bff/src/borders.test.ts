@@ -30,6 +30,7 @@ const owned = {
     asset_tag_counts: true,
     asset_tag_groups: true,
     merged_assets: true,
+    asset_imports: true,
   },
   ownership: { ownership_proofs: true, account_hosts: true },
   discovery: {

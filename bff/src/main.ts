@@ -16,6 +16,7 @@ import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { accountDeletionQueue } from './domains/account/account-deletion-queue.ts';
+import { assetImportQueue } from './domains/assets/import/asset-import-queue.ts';
 import {
   breachMailQueue,
   breachSearchQueue,
@@ -107,6 +108,7 @@ async function start(): Promise<Running> {
       discoveryQueue,
       priorityQueue,
       reportQueue,
+      assetImportQueue,
       invitationQueue,
       ownershipOfferQueue,
       billingQueue,

@@ -32,4 +32,5 @@ export const eraseWorkspaceFiles =
   async (workspaceId: string): Promise<void> => {
     await eraseFiles(ports, 'reports', workspaceId);
     await eraseFiles(ports, 'evidence', workspaceId);
+    await eraseFiles(ports, 'imports', workspaceId);
   };

@@ -8,6 +8,7 @@ import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts'
 import type { BillingDeps } from '../composition/open-payments.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
 import { accountDeletionQueue } from '../domains/account/account-deletion-queue.ts';
+import { assetImportQueue } from '../domains/assets/import/asset-import-queue.ts';
 import {
   breachMailQueue,
   breachSearchQueue,
@@ -172,6 +173,7 @@ export async function startTestApi({
     reportQueue,
     reportMailQueue,
     reportScheduleQueue,
+    assetImportQueue,
     storageSweepQueue,
     storageWalkQueue,
     invitationQueue,

@@ -5,6 +5,14 @@ import { type ChangeAssetsPorts, changeAssets } from './change-assets.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { exportAssets } from './export/export-assets.ts';
 import { getAsset } from './get-asset.ts';
+import {
+  type AssetImportPorts,
+  confirmAssetImport,
+  deleteAssetImport,
+  getAssetImport,
+  listAssetImports,
+  startAssetImport,
+} from './import/asset-imports.ts';
 import { type ImportPorts, importAssets, previewImport } from './import/import-assets.ts';
 import { listAssets } from './list-assets.ts';
 import { listMergedAssets } from './merge/list-merged-assets.ts';
@@ -15,6 +23,7 @@ export type AssetsPorts = AddAssetPorts &
   UpdateAssetPorts &
   ChangeAssetsPorts &
   ImportPorts &
+  AssetImportPorts &
   MergeAssetsPorts;
 
 export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
@@ -27,6 +36,11 @@ export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
   const change = changeAssets(ports);
   const preview = previewImport(ports);
   const addAll = importAssets(ports);
+  const startImport = startAssetImport(ports);
+  const listImports = listAssetImports(ports);
+  const getImport = getAssetImport(ports);
+  const confirmImport = confirmAssetImport(ports);
+  const deleteImport = deleteAssetImport(ports);
   const writeFile = exportAssets(ports);
   const previewOfMerge = previewMerge(ports);
   const merge = mergeAssets(ports);
@@ -53,6 +67,17 @@ export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
   api.handle(endpoints.importAssets, ({ actor, params, body, signal }) =>
     addAll(actor, params.workspaceId, body, signal),
   );
+  api.handle(endpoints.startAssetImport, ({ actor, params, body }) =>
+    startImport(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.listAssetImports, ({ actor, params }) =>
+    listImports(actor, params.workspaceId),
+  );
+  api.handle(endpoints.getAssetImport, ({ actor, params }) => getImport(actor, params));
+  api.handle(endpoints.confirmAssetImport, ({ actor, params, body }) =>
+    confirmImport(actor, params, body),
+  );
+  api.handle(endpoints.deleteAssetImport, ({ actor, params }) => deleteImport(actor, params));
   api.handle(endpoints.getAsset, ({ actor, params }) => get(actor, params));
   api.handle(endpoints.listMergedAssets, ({ actor, params }) => listMerged(actor, params));
   api.handle(endpoints.updateAsset, ({ actor, params, body }) => update(actor, params, body));

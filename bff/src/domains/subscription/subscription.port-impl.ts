@@ -298,7 +298,7 @@ export const createSubscriptionPort = ({
     if (limit === UNLIMITED || current + bytes <= limit) return;
     throw new AppError(
       'plan_limit',
-      `The ${planOf(tier).name} plan keeps ${bytesLabel(limit)} of files on findings and attestations. Delete some, or upgrade the plan.`,
+      `The ${planOf(tier).name} plan keeps ${bytesLabel(limit)} of files. Delete some, or upgrade the plan.`,
     );
   },
 

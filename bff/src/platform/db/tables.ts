@@ -45,6 +45,7 @@ export interface OwnedTables {
     | 'asset_tag_counts'
     | 'asset_tag_groups'
     | 'merged_assets'
+    | 'asset_imports'
   >;
   scans: Pick<
     Schema,

@@ -1,5 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { MAX_IMPORT_FILE_BYTES } from '@parapet/contracts/assets/asset-import';
 
 /**
  * Tells what is stored, by bucket: the types by extension, the largest object and all objects of one owner in bytes,
@@ -24,6 +25,13 @@ export const buckets = {
     maxOwnerBytes: Number.POSITIVE_INFINITY,
     maxLinkSeconds: 0,
     types: { bin: 'application/octet-stream' },
+  },
+  /** Lists of assets that a worker is to read, for a day at most. They leave the storage for nobody. */
+  imports: {
+    maxBytes: MAX_IMPORT_FILE_BYTES,
+    maxOwnerBytes: Number.POSITIVE_INFINITY,
+    maxLinkSeconds: 0,
+    types: { csv: 'text/csv; charset=utf-8' },
   },
   /** Belong to accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
   invoices: {
@@ -60,6 +68,12 @@ export const isSharedBucket = (name: string): name is (typeof sharedBuckets)[num
 /** The buckets whose objects links of the product open. */
 export const isLinkedBucket = (name: string): name is 'reports' | 'avatars' =>
   name === 'avatars' || isSharedBucket(name);
+
+/** The buckets that people write into by the paths of the storage API, each by links that an operation signs. */
+export const uploadBuckets = ['imports'] as const satisfies readonly BucketName[];
+export type UploadBucket = (typeof uploadBuckets)[number];
+export const isUploadBucket = (name: string): name is UploadBucket =>
+  uploadBuckets.some((bucket) => bucket === name);
 
 /** Describes where an object is: every object belongs to one workspace. */
 export interface ObjectPath {

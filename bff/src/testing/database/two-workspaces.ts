@@ -107,6 +107,7 @@ export const workspaceTables = [
   'asset_tags',
   'asset_tag_counts',
   'asset_tag_groups',
+  'asset_imports',
   'scans',
   'scan_targets',
   'scan_units',
@@ -220,6 +221,9 @@ export async function fillWorkspace(
      ), file as (
        insert into parapet.finding_files (finding_id, workspace_id, name, bytes, sha256)
        select finding.id, '${workspaceId}', 'a.png', 1, repeat('a', 64) from finding
+     ), imported as (
+       insert into parapet.asset_imports (workspace_id, file_name, bytes)
+       values ('${workspaceId}', 'a.csv', 1)
      ), mute as (
        insert into parapet.finding_mutes (workspace_id, check_id, asset_id, title, reason)
        select '${workspaceId}', 'c', asset.id, 't', 'r' from asset

@@ -33,6 +33,7 @@ export const idQueries = ({
     scanId: `select '${scanId}' as id`,
     with: `select id from parapet.scans where ${own} order by id desc offset 1`,
     reportId: `select '${reportId}' as id`,
+    importId: `select id from parapet.asset_imports where ${own} order by id`,
     integrationId: `select id from parapet.integrations where ${own} order by id`,
     accountId: `select id from parapet.cloud_accounts where ${own} order by id`,
     reportScheduleId: `select id from parapet.report_schedules where ${own} order by id`,
@@ -81,6 +82,15 @@ export function preparationsOf({
   const noReport = {
     before: `update parapet.reports set status = 'failed'
       where ${own} and status = 'queued'`,
+  };
+  const line = { line: 1, value: 'a'.repeat(200), name: 'a.example' };
+  const shown = (more: object) =>
+    `{"count": 200, "items": ${JSON.stringify(Array.from({ length: 200 }, () => ({ ...line, ...more })))}}`;
+  const described = { type: 'domain', tags: ['web'], criticality: 3, environment: 'unknown' };
+  const checkedImports = {
+    before: `update parapet.asset_imports set status = 'checked', preview = '{
+        "added": ${shown(described)}, "duplicates": ${shown({ existing: null, repeats: 1 })},
+        "wrong": ${shown({ message: 'wrong' })}}' where ${own}`,
   };
   const invitedLongAgo = {
     before: `update parapet.invitations set created_at = created_at - interval '9 days',
@@ -152,6 +162,9 @@ export function preparationsOf({
     createIntegration: leave('integrations', 15),
     createApiKey: leave('api_keys', 40),
     createReport: noReport,
+    startAssetImport: leave('asset_imports', 2),
+    getAssetImport: checkedImports,
+    confirmAssetImport: checkedImports,
     checkCloudAccount: {
       before: `update parapet.cloud_accounts
         set role_arn = 'arn:aws:iam::' || account_uid || ':role/Audit', external_id = 'external' where ${own} and role_arn = 'arn'`,

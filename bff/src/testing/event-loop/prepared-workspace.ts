@@ -100,6 +100,10 @@ export async function prepareWorkspace(
      values ('reports', $1, $2 || '.pdf', 1, 'stored')`,
     [ada.workspaceId, reportId],
   );
+  await client.query(
+    `insert into parapet.asset_imports (workspace_id, file_name, bytes) values ($1, 'a.csv', 1), ($1, 'b.csv', 1)`,
+    [ada.workspaceId],
+  );
   return {
     reportId,
     scanId: await idOf(

@@ -77,18 +77,18 @@ export function openObjects(
     const bucket = requireBucket(place.bucket);
     const before = objects.get(keyOf(place));
     if (before && !isUpsert) throw duplicate();
-    const { content, contentType } = upload;
-    if (content.length > (bucket.maxBytes ?? MAX_BYTES)) throw tooLarge();
+    const { content, bytes, contentType } = upload;
+    if (bytes > (bucket.maxBytes ?? MAX_BYTES)) throw tooLarge();
     if (!isTaken(bucket, contentType)) throw wrongType(contentType);
     const version = randomUUID();
-    await files.put(version, content, { bytes: content.length, type: contentType });
+    await files.put(version, content, { bytes, type: contentType });
     const at = new Date().toISOString();
     const object: Stored = {
       ...place,
       id: before?.id ?? randomUUID(),
       version,
       file: version,
-      bytes: content.length,
+      bytes,
       contentType,
       cacheControl: upload.cacheControl,
       metadata: upload.metadata,
@@ -162,7 +162,7 @@ export function openObjects(
       requireRight(role, place);
       return object;
     },
-    maxBytes: async ({ bucket }) => requireBucket(bucket).maxBytes ?? MAX_BYTES,
+    maxBytes: async (_role, { bucket }) => requireBucket(bucket).maxBytes ?? MAX_BYTES,
     async put(role, place, upload, { isUpsert }) {
       requireRight(role, place);
       return await store(place, upload, isUpsert);
@@ -195,8 +195,10 @@ export function openObjects(
       requireRight(role, from);
       requireRight(role, to);
       const object = requireObject(from);
+      const content = await contentOf(object);
       const upload = {
-        content: await contentOf(object),
+        content,
+        bytes: content.length,
         contentType: change.contentType ?? object.contentType,
         cacheControl: change.cacheControl ?? object.cacheControl,
         metadata: change.metadata ?? object.metadata,

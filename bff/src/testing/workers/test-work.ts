@@ -5,6 +5,7 @@ import { createCloudUnits } from '../../composition/cloud-units.ts';
 import { eraseAccountPorts } from '../../composition/erase-account.ts';
 import type { ModulePorts } from '../../composition/module-ports.ts';
 import { type AccountJobPorts, accountJobs } from '../../domains/account/account.jobs.ts';
+import { assetJobs } from '../../domains/assets/assets.jobs.ts';
 import { type BreachJobPorts, breachJobs } from '../../domains/breach/breach.jobs.ts';
 import { type CloudJobPorts, cloudJobs } from '../../domains/cloud/cloud.jobs.ts';
 import type { CloudConnections } from '../../domains/cloud/scanning/open-account.ts';
@@ -79,6 +80,8 @@ export interface TestWork {
   ): Promise<void>;
   /** Starts the weekly searches that are due at `at`. */
   syncSubdomains(at: Date): Promise<void>;
+  /** Reads files of imports, from this process. */
+  startImports(): Promise<readonly Job[]>;
   /** Makes reports from this process, and mails those of schedules. */
   startReports(mailer: Mailer | null): Promise<void>;
   /** Mails invitations and offers of ownership. */
@@ -244,6 +247,15 @@ export function testWork({
       ),
     syncSubdomains: (at) =>
       syncSubdomains({ ...modules, db, queue, now: () => at })({ signal: shutdown }),
+    async startImports() {
+      const jobs = assetJobs({ ...work, storage, rules, now });
+      // Those that a clock starts are run by tests.
+      await workJobs(
+        queue,
+        jobs.filter((job) => job.queue.cron === undefined),
+      );
+      return jobs;
+    },
     startReports: (mailer) =>
       workJobs(
         queue,

@@ -3,15 +3,20 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { TokenVerifier } from '../../platform/auth/token-verifier.ts';
 import { originOf } from '../../platform/http/request-context.ts';
+import { signerOf, uploadUntil } from '../../platform/storage/signed-links.ts';
 import {
   type BucketName,
   buckets,
   isLinkedBucket,
+  isObjectPath,
   isSharedBucket,
+  isUploadBucket,
+  type ObjectContent,
   type ObjectPath,
   type Storage,
   sharedBuckets,
   typeOf,
+  type UploadBucket,
 } from '../../platform/storage/storage.ts';
 import type { StoredObject } from '../../platform/storage/stored-objects.repository.ts';
 import {
@@ -21,9 +26,25 @@ import {
   storageAccess,
 } from './storage-access.ts';
 import type { Bucket, ObjectService, Place, WireObject } from './wire/object-service.ts';
-import { denied, noSuchBucket, noSuchKey } from './wire/wire-error.ts';
+import { denied, noSuchBucket, noSuchKey, wrongToken } from './wire/wire-error.ts';
+
+/** What an operation does with the uploads to its bucket. */
+export interface UploadTarget {
+  /**
+   * Returns the bytes that this upload may have.
+   * @throws AppError not_found for what is not waited for, or is not the actor's; and why it may not come
+   */
+  accept(actor: Actor, path: ObjectPath): Promise<number>;
+  /** Stores what has come. @throws AppError as `accept`, which may have changed meanwhile */
+  store(
+    actor: Actor,
+    path: ObjectPath,
+    upload: { readonly content: ObjectContent; readonly bytes: number },
+  ): Promise<Omit<StoredObject, 'name'>>;
+}
 
 export interface ProductObjectsPorts extends StorageAccessPorts {
+  readonly uploads: Readonly<Record<UploadBucket, UploadTarget>>;
   readonly storage: Pick<Storage, 'get' | 'stat'>;
   readonly tokens: TokenVerifier;
   /** Counts a request of an actor; each link that is signed counts as one. @throws AppError rate_limited */
@@ -37,6 +58,8 @@ export interface ProductObjectsPorts extends StorageAccessPorts {
 /** The specified time; a link that ends sooner is kept no longer. */
 const MAX_KEPT_SECONDS = 3600;
 const FIXED = 'Buckets and files are made by the product: nothing is written here.';
+const NO_UPLOAD =
+  'Files are added by the operations of what they belong to, some by links for uploads.';
 
 /**
  * The files of workspaces: members read those of their workspace, under `<bucket>/<workspace>/<name>`, and sign
@@ -46,6 +69,13 @@ export function productObjects(ports: ProductObjectsPorts): ObjectService<Actor>
   const access = storageAccess(ports);
   const refuse = async (): Promise<never> => {
     throw denied(FIXED);
+  };
+  const targetOf = (place: Place): { readonly target: UploadTarget; readonly path: ObjectPath } => {
+    const { bucket, workspaceId, name } = askedPath(place);
+    if (!isUploadBucket(bucket)) throw denied(NO_UPLOAD);
+    const path = { bucket, workspaceId, name };
+    if (!isObjectPath(path)) throw noSuchKey();
+    return { target: ports.uploads[bucket], path };
   };
 
   return {
@@ -69,13 +99,29 @@ export function productObjects(ports: ProductObjectsPorts): ObjectService<Actor>
       const path = pathOf(askedPath(place));
       return asWire(path, await access.stat(actor, path));
     },
-    maxBytes: refuse,
-    put: refuse,
+    async maxBytes(actor, place) {
+      const { target, path } = targetOf(place);
+      return await target.accept(actor, path);
+    },
+    async put(actor, place, upload) {
+      const { target, path } = targetOf(place);
+      return asWire(path, await target.store(actor, path, upload));
+    },
     remove: refuse,
     move: refuse,
     copy: refuse,
-    signUpload: refuse,
-    openUpload: refuse,
+    async signUpload(actor, place) {
+      const { target, path } = targetOf(place);
+      await target.accept(actor, path);
+      const expiresAt = uploadUntil(new Date());
+      return ports.links.signUpload(path, { signer: signerOf(actor), expiresAt });
+    },
+    async openUpload(place, token) {
+      const { path } = targetOf(place);
+      const link = ports.links.openUpload(path, token, new Date());
+      if (!link) throw wrongToken();
+      return { caller: await access.requireSigner(link.signer), isUpsert: false };
+    },
 
     async listFolder(actor, bucket, { prefix, ...page }) {
       const workspaceId = prefix.replace(/\/$/, '');

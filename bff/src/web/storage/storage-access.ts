@@ -99,6 +99,13 @@ export const storageAccess = ({ db, asMember, links }: StorageAccessPorts) => {
       );
     },
 
+    /** Returns who signed a link, as far as their account and key may act now. @throws AppError not_found */
+    async requireSigner(signer: LinkSigner): Promise<Actor> {
+      const actor = { ...actorOf(signer), onlyReads: false };
+      if (await db.asActor(actor, (tx) => linkRightsIn(tx).mayOpen(signer))) return actor;
+      throw new AppError('not_found', 'This link has expired or is not valid. Make a new one.');
+    },
+
     /**
      * Returns what a link opens now: its object is still the one that was signed, and who signed it may still
      * read it.

@@ -19,6 +19,8 @@ export const withoutCase: Readonly<Record<string, string>> = {
   listResourcesOfAsset: ONE,
   listAssetsOfFinding: ONE,
   listFindingFiles: ONE,
+  listAssetImports: 'the ten newest rows of a key',
+  getAssetImport: ONE,
   getPasswordRange: 'an answer of another service, which is kept nowhere',
   getBreachPanel: UNFILLED,
   getBreachOverview: UNFILLED,

@@ -3,10 +3,15 @@ import { addAssetSchema, assetSchema, updateAssetSchema } from '../assets/asset.
 import { changeAssetsSchema, changedAssetsSchema } from '../assets/asset-bulk.ts';
 import { assetExportFile, exportAssetsQuerySchema } from '../assets/asset-export.ts';
 import {
+  assetImportDetailSchema,
+  assetImportListSchema,
+  confirmAssetImportSchema,
   importAssetsSchema,
   importedAssetsSchema,
   importPreviewSchema,
   previewImportSchema,
+  startAssetImportSchema,
+  startedAssetImportSchema,
 } from '../assets/asset-import.ts';
 import {
   mergeAssetsSchema,
@@ -16,7 +21,7 @@ import {
 } from '../assets/asset-merge.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
-import { assetParams, workspaceParams } from './params.ts';
+import { assetImportParams, assetParams, workspaceParams } from './params.ts';
 
 export const { listAssets } = overview;
 
@@ -115,6 +120,69 @@ export const importAssets = endpoint({
   body: importAssetsSchema,
   response: importedAssetsSchema,
   refusals: ['plan_limit', 'consent_required'],
+});
+
+export const startAssetImport = endpoint({
+  id: 'startAssetImport',
+  tag,
+  summary:
+    'Begin an import of a file with at most 100,000 targets; the answer has the link that takes the file, and a worker then reads it',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/asset-imports',
+  scope: 'manageAssets',
+  params: workspaceParams,
+  body: startAssetImportSchema,
+  response: startedAssetImportSchema,
+  status: 201,
+  refusals: ['plan_limit', 'conflict'],
+});
+
+export const listAssetImports = endpoint({
+  id: 'listAssetImports',
+  tag,
+  summary: 'List the ten newest imports of files',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/asset-imports',
+  scope: 'read',
+  params: workspaceParams,
+  response: assetImportListSchema,
+});
+
+export const getAssetImport = endpoint({
+  id: 'getAssetImport',
+  tag,
+  summary: 'Read an import of a file: how far it is, what it would add, and what was added',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/asset-imports/{importId}',
+  scope: 'read',
+  params: assetImportParams,
+  response: assetImportDetailSchema,
+});
+
+export const confirmAssetImport = endpoint({
+  id: 'confirmAssetImport',
+  tag,
+  summary: 'Have a worker add the assets of a file that was read, with the right to scan them confirmed',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/asset-imports/{importId}/confirmation',
+  scope: 'manageAssets',
+  params: assetImportParams,
+  body: confirmAssetImportSchema,
+  response: assetImportDetailSchema,
+  status: 202,
+  refusals: ['plan_limit', 'consent_required', 'conflict'],
+});
+
+export const deleteAssetImport = endpoint({
+  id: 'deleteAssetImport',
+  tag,
+  summary: 'Cancel an import of a file, of which nothing stays, or forget one that has ended',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/asset-imports/{importId}',
+  scope: 'manageAssets',
+  params: assetImportParams,
+  response: z.undefined(),
+  status: 204,
 });
 
 export const getAsset = endpoint({

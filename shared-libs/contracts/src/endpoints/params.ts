@@ -6,6 +6,7 @@ export const workspaceParams = z.object({ workspaceId: idSchema });
 export const memberParams = workspaceParams.extend({ memberId: idSchema });
 export const invitationParams = workspaceParams.extend({ invitationId: idSchema });
 export const assetParams = workspaceParams.extend({ assetId: idSchema });
+export const assetImportParams = workspaceParams.extend({ importId: idSchema });
 export const scanParams = workspaceParams.extend({ scanId: idSchema });
 export const scheduleParams = workspaceParams.extend({ scheduleId: idSchema });
 export const reportParams = workspaceParams.extend({ reportId: idSchema });

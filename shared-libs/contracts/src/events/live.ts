@@ -15,6 +15,7 @@ export const liveKinds = [
   'ownership',
   'cloud',
   'integration',
+  'import',
   'inbox',
   'membership',
   'resync',

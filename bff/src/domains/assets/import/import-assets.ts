@@ -3,7 +3,6 @@ import type {
   ImportedAssets,
   ImportPreview,
 } from '@parapet/contracts/assets/asset-import';
-import { MAX_SHOWN_LINES } from '@parapet/contracts/assets/asset-import';
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
 import type { Actor } from '../../../platform/actor.ts';
@@ -13,7 +12,8 @@ import type { FeedPort } from '../../feed/feed.port.ts';
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
 import { assetEvent } from '../asset-event.ts';
 import { assetSetsIn } from '../repositories/asset-sets.repository.ts';
-import { type ImportedTarget, type ParsedImport, shownValue } from './import.policy.ts';
+import type { ImportedTarget, ParsedImport } from './import.policy.ts';
+import { type Comparison, createComparison } from './import-preview.ts';
 import type { ParseImport } from './import-thread.ts';
 
 export interface ImportPorts {
@@ -22,11 +22,6 @@ export interface ImportPorts {
   readonly feed: Pick<FeedPort, 'record'>;
   readonly rules: TargetRules;
   readonly parseImport: ParseImport;
-}
-
-interface Compared {
-  readonly added: readonly ImportedTarget[];
-  readonly duplicates: ImportPreview['duplicates'];
 }
 
 /** Returns what an import would add, and changes nothing. */
@@ -41,22 +36,10 @@ export const previewImport =
     await enterWorkspace(actor, workspaceId, 'manageAssets', async () => undefined);
     const parsed = await parseImport(actor.userId, text, rules, signal);
     return await enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
-      const { wrong, ignoredColumns } = parsed;
-      const { added, duplicates } = await compare(scope, parsed);
+      const { preview } = await compare(scope, parsed);
       const { current, limit } = await subscription.findAssetUsage(scope);
       return {
-        added: {
-          count: added.length,
-          items: added.slice(0, MAX_SHOWN_LINES).map(({ target, ...row }) => ({
-            ...row,
-            tags: [...row.tags],
-            name: target.displayName,
-            type: target.type,
-          })),
-        },
-        duplicates,
-        wrong: { count: wrong.count, items: [...wrong.items] },
-        ignoredColumns: [...ignoredColumns],
+        ...preview,
         room: limit === UNLIMITED ? null : Math.max(0, limit - current),
       };
     });
@@ -82,8 +65,8 @@ export const importAssets =
     }
     const parsed = await parseImport(actor.userId, text, rules, signal);
     return await enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
-      const { added, duplicates } = await compare(scope, parsed);
-      const bad = duplicates.count + parsed.wrong.count;
+      const { added, preview } = await compare(scope, parsed);
+      const bad = preview.duplicates.count + preview.wrong.count;
       if (bad > 0 && !onlyGood) {
         const count = bad === 1 ? '1 line is' : `${bad.toLocaleString('en')} lines are`;
         throw fieldError(['text'], `${count} wrong or repeated. Nothing was added.`);
@@ -113,8 +96,8 @@ export const importAssets =
       });
       return {
         added: assets.length,
-        duplicates: duplicates.count + added.length - assets.length,
-        wrong: parsed.wrong.count,
+        duplicates: preview.duplicates.count + added.length - assets.length,
+        wrong: preview.wrong.count,
       };
     });
   };
@@ -122,30 +105,12 @@ export const importAssets =
 /** Divides the targets into those that the workspace has and those that are new. */
 async function compare(
   scope: WorkspaceScope,
-  { targets, repeated }: ParsedImport,
-): Promise<Compared> {
+  { targets, ...found }: ParsedImport,
+): Promise<{ added: readonly ImportedTarget[]; preview: Comparison }> {
   const existing = await assetSetsIn(scope).findByKeys(
     targets.map(({ target }) => target.canonicalKey),
   );
-  const known = targets.flatMap(({ line, value, target }) => {
-    const found = existing.get(target.canonicalKey);
-    return found ? [{ line, value, name: target.displayName, found }] : [];
-  });
-  const items = [
-    ...repeated.items.map((each) => ({ ...each, existing: null })),
-    ...known.slice(0, MAX_SHOWN_LINES).map(({ line, value, name, found }) => ({
-      line,
-      value: shownValue(value, name),
-      name,
-      existing: found,
-      repeats: null,
-    })),
-  ].sort((a, b) => a.line - b.line);
-  return {
-    added: targets.filter(({ target }) => !existing.has(target.canonicalKey)),
-    duplicates: {
-      count: repeated.count + known.length,
-      items: items.slice(0, MAX_SHOWN_LINES),
-    },
-  };
+  const comparison = createComparison();
+  const added = comparison.add(targets, existing);
+  return { added, preview: comparison.result(found) };
 }

@@ -9,7 +9,7 @@ import { cutText } from '@parapet/contracts/text/cut-text';
 import { safeName } from '@parapet/contracts/text/safe-name';
 import { normaliseTarget, type Target, type TargetRules } from '@parapet/scanner/normalise-target';
 import type { Column, Columns } from './import-columns.ts';
-import { type ImportRecord, readRecords } from './import-records.ts';
+import { createRecordReader, type ImportRecord } from './import-records.ts';
 import { OPEN_QUOTE } from './read-cells.ts';
 import { readTagCell } from './tag-cell.ts';
 
@@ -39,42 +39,73 @@ export interface ParsedImport {
 
 const SHOWN = 200;
 
-/**
- * Reads targets from CSV, or from a list with one target a line. Without a line of heads every cell is
- * a target. Its time grows with the text, so it does not belong on the event loop of requests.
- */
-export function parseImport(text: string, rules: TargetRules): ParsedImport {
-  const { records, columns } = readRecords(text);
-  const rows = columns === null ? cellsOf(records) : rowsOf(records, columns);
-  const targets = new Map<string, ImportedTarget>();
+/** Reads targets as the lines of an import come. */
+export interface ImportReader {
+  /** Takes further lines. Returns the targets that they complete and no line before has. */
+  push(lines: readonly string[]): ImportedTarget[];
+  end(): ImportedTarget[];
+  /** Rows so far: those with a target, wrong ones and repetitions. */
+  readonly rows: number;
+  readonly found: Omit<ParsedImport, 'targets'>;
+}
+
+/** Rows beyond `maxRows` are wrong. Its time grows with the text, so it does not belong on the event loop of requests. */
+export function createImportReader(rules: TargetRules, maxRows: number): ImportReader {
+  const records = createRecordReader();
+  const lines = new Map<string, number>();
   const repeated = shownLines<ParsedImport['repeated']['items'][number]>();
   const wrong = shownLines<ParsedImport['wrong']['items'][number]>();
   let index = 0;
-  for (const row of rows) {
-    const shown = () => ({ line: row.line, value: cutText(row.values[0] ?? '', SHOWN) });
-    index += 1;
-    if (index > MAX_IMPORT_LINES) {
-      const message = `An import has at most ${MAX_IMPORT_LINES.toLocaleString('en')} targets.`;
-      wrong.add(() => ({ ...shown(), message }));
-      continue;
+  const readAll = (found: readonly ImportRecord[]): ImportedTarget[] => {
+    const { columns } = records;
+    const targets: ImportedTarget[] = [];
+    for (const row of columns === null ? cellsOf(found) : rowsOf(found, columns)) {
+      const shown = () => ({ line: row.line, value: cutText(row.values[0] ?? '', SHOWN) });
+      index += 1;
+      if (index > maxRows) {
+        const message = `An import has at most ${maxRows.toLocaleString('en')} targets.`;
+        wrong.add(() => ({ ...shown(), message }));
+        continue;
+      }
+      const read = readRow(row, rules);
+      if (typeof read === 'string') {
+        wrong.add(() => ({ ...shown(), message: read }));
+        continue;
+      }
+      const { canonicalKey, displayName: name } = read.target;
+      const first = lines.get(canonicalKey);
+      if (first === undefined) {
+        lines.set(canonicalKey, row.line);
+        targets.push(read);
+      } else {
+        const value = shownValue(read.value, name);
+        repeated.add(() => ({ line: row.line, value, name, repeats: first }));
+      }
     }
-    const read = readRow(row, rules);
-    if (typeof read === 'string') {
-      wrong.add(() => ({ ...shown(), message: read }));
-      continue;
-    }
-    const { canonicalKey, displayName: name } = read.target;
-    const first = targets.get(canonicalKey);
-    const value = shownValue(read.value, name);
-    if (first) repeated.add(() => ({ line: row.line, value, name, repeats: first.line }));
-    else targets.set(canonicalKey, read);
-  }
-  return {
-    targets: [...targets.values()],
-    repeated: repeated.all,
-    wrong: wrong.all,
-    ignoredColumns: (columns?.ignored ?? []).slice(0, MAX_IGNORED).map((head) => cutText(head, 80)),
+    return targets;
   };
+  return {
+    push: (more) => readAll(records.push(more)),
+    end: () => readAll(records.end()),
+    get rows() {
+      return index;
+    },
+    get found() {
+      const heads = records.columns?.ignored ?? [];
+      const ignoredColumns = heads.slice(0, MAX_IGNORED).map((head) => cutText(head, 80));
+      return { repeated: repeated.all, wrong: wrong.all, ignoredColumns };
+    },
+  };
+}
+
+/**
+ * Reads targets from CSV, or from a list with one target a line. Without a line of heads every cell is
+ * a target.
+ */
+export function parseImport(text: string, rules: TargetRules): ParsedImport {
+  const reader = createImportReader(rules, MAX_IMPORT_LINES);
+  const targets = reader.push(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/));
+  return { targets: [...targets, ...reader.end()], ...reader.found };
 }
 
 const MAX_IGNORED = 20;

@@ -92,6 +92,27 @@ export interface Schema {
     type: string;
     open_rank: Generated<number>;
   };
+  asset_imports: {
+    id: Generated<string>;
+    workspace_id: string;
+    file_name: string;
+    bytes: number;
+    status: Generated<string>;
+    progress: Generated<number>;
+    lease: string | null;
+    attempt: Generated<number>;
+    sha256: string | null;
+    preview: Json;
+    only_good: Generated<boolean>;
+    added: number | null;
+    error: string | null;
+    created_by: string | null;
+    confirmed_by: string | null;
+    confirmed_level: string | null;
+    confirmed_key: string | null;
+    created_at: Generated<string>;
+    ended_at: string | null;
+  };
   asset_relations: {
     id: Generated<string>;
     workspace_id: string;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import type { Transform } from '../../../platform/pictures/transform.ts';
-import type { ByteRange } from '../../../platform/storage/storage.ts';
+import type { ByteRange, ObjectContent } from '../../../platform/storage/storage.ts';
 
 export interface Bucket {
   readonly id: string;
@@ -55,7 +55,9 @@ export interface LinkedFile extends SentFile {
 }
 
 export interface Upload {
-  readonly content: Buffer;
+  /** A file where it is too large for memory. */
+  readonly content: ObjectContent;
+  readonly bytes: number;
   readonly contentType: string;
   readonly cacheControl: string;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -110,7 +112,7 @@ export interface ObjectService<Caller> {
 
   find(caller: Caller, place: Place): Promise<WireObject>;
   /** Bytes that an upload to this place may have. */
-  maxBytes(place: Place): Promise<number>;
+  maxBytes(caller: Caller, place: Place): Promise<number>;
   put(
     caller: Caller,
     place: Place,

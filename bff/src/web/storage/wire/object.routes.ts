@@ -1,7 +1,7 @@
 import { json, type Request, type Response, type Router } from 'express';
 import { entryAnswer, infoAnswer, objectAnswer } from './answers.ts';
 import type { ObjectService, Place } from './object-service.ts';
-import { headerMetadata, readUpload } from './read-upload.ts';
+import { headerMetadata, withUpload } from './read-upload.ts';
 import { type CallerOf, placeOf, saveAsOf } from './request-parts.ts';
 import {
   copySchema,
@@ -103,9 +103,11 @@ export function routeObjects<Caller>(
     const caller = await callerOf(req, res);
     const place = placeOf(req);
     service.charge(caller, 'POST', res);
-    const file = await readUpload(req, await service.maxBytes(place));
+    const maxBytes = await service.maxBytes(caller, place);
     const options = { isUpsert: isReplacing || isUpsert(req) };
-    const { id } = await service.put(caller, place, file, options);
+    const { id } = await withUpload(req, maxBytes, (upload) =>
+      service.put(caller, place, upload, options),
+    );
     res.json({ Id: id, Key: `${place.bucket}/${place.name}` });
   };
   router.post('/object/:bucket/*name', upload(false));

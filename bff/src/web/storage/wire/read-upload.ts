@@ -1,3 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Request } from 'express';
 import type { Upload } from './object-service.ts';
 import { tooLarge, wrongRequest } from './wire-error.ts';
@@ -7,19 +11,48 @@ const DEFAULT_CACHE = 'max-age=3600';
 /** Boundaries and the fields beside a file. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** Reads a body of at most `maxBytes`, raw or as the only file of a form. @throws WireError */
-export async function readUpload(req: Request, maxBytes: number): Promise<Upload> {
+/** A larger body goes to a temporary file while it comes. */
+const IN_MEMORY = 1024 * 1024;
+/** A form is read in memory. A larger file is sent as the body itself. */
+const MAX_FORM = 16 * 1024 * 1024;
+
+/**
+ * Reads a body of at most `maxBytes`, raw or as the only file of a form, and stores it; what was kept of it
+ * meanwhile is gone then.
+ * @throws WireError
+ */
+export async function withUpload<T>(
+  req: Request,
+  maxBytes: number,
+  store: (upload: Upload) => Promise<T>,
+): Promise<T> {
   const contentType = req.get('content-type') ?? DEFAULT_TYPE;
-  if (!contentType.startsWith('multipart/form-data')) {
-    const content = await readBody(req, maxBytes);
-    return {
-      content,
-      contentType,
-      cacheControl: req.get('cache-control') ?? DEFAULT_CACHE,
-      metadata: headerMetadata(req),
-    };
+  if (contentType.startsWith('multipart/form-data')) {
+    return await store(await readForm(req, contentType, maxBytes));
   }
-  const body = await readBody(req, maxBytes + FORM_OVERHEAD);
+  const cacheControl = req.get('cache-control') ?? DEFAULT_CACHE;
+  const about = { contentType, cacheControl, metadata: headerMetadata(req) };
+  if (maxBytes <= IN_MEMORY || Number(req.get('content-length') ?? maxBytes) <= IN_MEMORY) {
+    const content = await readBody(req, maxBytes);
+    return await store({ ...about, content, bytes: content.length });
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'parapet-upload-'));
+  try {
+    const file = join(folder, 'body');
+    const bytes = await writeBody(req, file, maxBytes);
+    const content = createReadStream(file);
+    try {
+      return await store({ ...about, content, bytes });
+    } finally {
+      content.destroy();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readForm(req: Request, contentType: string, maxBytes: number): Promise<Upload> {
+  const body = await readBody(req, Math.min(maxBytes, MAX_FORM) + FORM_OVERHEAD);
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': contentType },
   })
@@ -35,6 +68,7 @@ export async function readUpload(req: Request, maxBytes: number): Promise<Upload
   const metadata = form.get('metadata');
   return {
     content: Buffer.from(await file.arrayBuffer()),
+    bytes: file.size,
     contentType: textOf(form.get('contentType')) ?? (file.type || DEFAULT_TYPE),
     cacheControl: /^\d{1,10}$/.test(textOf(seconds) ?? '')
       ? `max-age=${textOf(seconds)}`
@@ -69,14 +103,34 @@ function parsedMetadata(text: string | null): Record<string, unknown> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-async function readBody(req: Request, maxBytes: number): Promise<Buffer> {
+/** The parts of a body; a client that sends too much still gets an answer. @throws WireError */
+async function* partsOf(req: Request, maxBytes: number): AsyncGenerator<Buffer> {
   if (Number(req.get('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of req as AsyncIterable<Buffer>) {
+  for await (const part of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length;
     if (bytes > maxBytes) throw tooLarge();
-    parts.push(part);
+    yield part;
   }
+}
+
+async function readBody(req: Request, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of partsOf(req, maxBytes)) parts.push(part);
   return Buffer.concat(parts);
+}
+
+/** Returns how many bytes it has written. */
+async function writeBody(req: Request, file: string, maxBytes: number): Promise<number> {
+  const handle = await open(file, 'wx', 0o600);
+  let bytes = 0;
+  try {
+    for await (const part of partsOf(req, maxBytes)) {
+      await handle.writeFile(part);
+      bytes += part.length;
+    }
+  } finally {
+    await handle.close();
+  }
+  return bytes;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Transform, transformSchema } from '../../../platform/pictures/transform.ts';
 import { urlPath } from './answers.ts';
 import type { ObjectService, Place } from './object-service.ts';
-import { readUpload } from './read-upload.ts';
+import { withUpload } from './read-upload.ts';
 import { type CallerOf, placeOf, saveAsOf, tokenOf } from './request-parts.ts';
 import { parse, signManySchema, signSchema } from './requests.ts';
 import { sendFile } from './send-file.ts';
@@ -68,8 +68,11 @@ export function routeSigned<Caller>(
   router.put('/object/upload/sign/:bucket/*name', async (req, res) => {
     const place = placeOf(req);
     const { caller, isUpsert } = await service.openUpload(place, tokenOf(req));
-    const file = await readUpload(req, await service.maxBytes(place));
-    const { id } = await service.put(caller, place, file, { isUpsert });
+    service.charge(caller, 'POST', res);
+    const maxBytes = await service.maxBytes(caller, place);
+    const { id } = await withUpload(req, maxBytes, (upload) =>
+      service.put(caller, place, upload, { isUpsert }),
+    );
     res.json({ Id: id, Key: `${place.bucket}/${place.name}` });
   });
 }
