@@ -14,8 +14,8 @@ const domainColumns: readonly Column[] = [
 ];
 
 const breachColumns: readonly Column[] = [
-  { title: 'Severity', width: 0.12 },
-  { title: 'Breach', width: 0.26 },
+  { title: 'Severity', width: 0.13, isSeverity: true },
+  { title: 'Breach', width: 0.25 },
   { title: 'Date', width: 0.14 },
   { title: 'People', width: 0.1, isNumber: true },
   { title: 'To decide', width: 0.1, isNumber: true },
@@ -23,8 +23,8 @@ const breachColumns: readonly Column[] = [
 ];
 
 const exposureColumns: readonly Column[] = [
-  { title: 'Severity', width: 0.12 },
-  { title: 'Person', width: 0.34 },
+  { title: 'Severity', width: 0.13, isSeverity: true },
+  { title: 'Person', width: 0.33 },
   { title: 'Breach', width: 0.26 },
   { title: 'Found', width: 0.14 },
   { title: 'State', width: 0.14 },

@@ -1,4 +1,5 @@
 import type { Remediation } from '@parapet/contracts/findings/finding';
+import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from './report-source.ts';
@@ -13,6 +14,7 @@ export interface FindingDetail {
 /** Findings of one kind that one change closes, with what their places have in common. */
 export interface Issue {
   readonly title: string;
+  readonly severity: Severity;
   /** Null where it stands above. */
   readonly description: string | null;
   /** Null where it stands above. */

@@ -190,6 +190,7 @@ function writeChange(
     const { title, severity, description, remediation } = first;
     document.issue({
       title: `${severityLabels[severity]}: ${title}`,
+      severity,
       description: once(description, description),
       remediation: once(JSON.stringify(remediation), remediation),
       places: ofTitle,

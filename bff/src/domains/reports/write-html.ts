@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Remediation } from '@parapet/contracts/findings/finding';
 import { HTML_FINDINGS } from '@parapet/contracts/reports/report';
 import { textParts } from '@parapet/contracts/text/text-parts';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
+import { severityColors, severityShapes } from '../../platform/pdf/severity-mark.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import type { FindingDetail, Issue, ReportDocument } from './report-document.ts';
 import { writeOutline } from './report-outline.ts';
@@ -13,14 +15,20 @@ import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from '
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
+const markColors = severities.map((each) => `.${each}{fill:${severityColors[each]}}`).join('');
+
+/** Light, as paper is: it is printed and handed on. */
 const style = `
-:root{color-scheme:light dark;--text:#111b1d;--muted:#566569;--line:#dce2e2;--surface:#f5f7f7}
-@media(prefers-color-scheme:dark){:root{--text:#e7eeed;--muted:#91a0a3;--line:#212c2f;--surface:#10171a}}
+:root{color-scheme:light;--text:#111b1d;--muted:#566569;--line:#dce2e2;--surface:#f5f7f7}
 body{font:15px/1.55 system-ui,sans-serif;color:var(--text);max-width:60rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.8rem}h2{margin-top:2.5rem}h3{margin:1.8rem 0 .2rem;font-size:1.1rem}h4{margin:1.2rem 0 .2rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 .muted{color:var(--muted)}pre{background:var(--surface);padding:.7rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
 article{break-inside:avoid;overflow-wrap:anywhere}
+th{color:var(--muted);font-size:.87rem}td{overflow-wrap:anywhere}.number{text-align:right;font-variant-numeric:tabular-nums}
+.mark{width:.7em;height:.7em;margin-right:.4em}${markColors}
+thead{display:table-header-group}tr,h2,h3,h4{break-inside:avoid}h2,h3,h4{break-after:avoid}
+@page{size:A4;margin:18mm 16mm}@media print{body{margin:0;max-width:none;font-size:10.5pt}pre{background:none;border-left:2px solid var(--line)}}
 `;
 
 /** Places of one change that it lists. */
@@ -46,11 +54,14 @@ export async function writeHtml(
     subsection: (title) => void pieces.push(`<h3>${escapeHtml(title)}</h3>`),
     summary: (sentences) => void pieces.push(...sentences.map(paragraphOf)),
     paragraph: (text) => void pieces.push(paragraphOf(text)),
-    table: (columns, rows) => void pieces.push(tableHead(columns), ...rows.map(rowOf), TABLE_END),
+    table: (columns, rows) =>
+      void pieces.push(tableHead(columns), ...rows.map(rowOf(columns)), TABLE_END),
     async assets({ assets }) {
       pieces.push(tableHead(assetColumns));
       for await (const page of assets()) {
-        pieces.push(...page.map((asset) => rowOf(assetCells(asset, asset.name, timezone))));
+        pieces.push(
+          ...page.map((asset) => rowOf(assetColumns)(assetCells(asset, asset.name, timezone))),
+        );
         await flush();
       }
       pieces.push(TABLE_END);
@@ -89,10 +100,31 @@ const withCode = (text: string): string =>
 const paragraphOf = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const tableHead = (columns: readonly Column[]): string =>
-  `<table><thead><tr>${columns.map(({ title }) => `<th scope="col">${escapeHtml(title)}</th>`).join('')}</tr></thead><tbody>`;
+  `<table><thead><tr>${columns.map(({ title, isNumber }) => `<th scope="col"${isNumber ? ' class="number"' : ''}>${escapeHtml(title)}</th>`).join('')}</tr></thead><tbody>`;
 
-const rowOf = (cells: readonly string[]): string =>
-  `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+const cellOf = (cell: string, column: Column | undefined): string => {
+  if (column?.isNumber) return `<td class="number">${escapeHtml(cell)}</td>`;
+  const severity = column?.isSeverity ? severityOf(cell) : undefined;
+  return `<td>${severity ? markOf(severity) : ''}${escapeHtml(cell)}</td>`;
+};
+
+const rowOf =
+  (columns: readonly Column[]) =>
+  (cells: readonly string[]): string =>
+    `<tr>${cells.map((cell, at) => cellOf(cell, columns[at])).join('')}</tr>`;
+
+const severityOf = (cell: string): Severity | undefined =>
+  severities.find((severity) => severityLabels[severity] === cell);
+
+/** The mark of a severity; the word beside it says the same. */
+const markOf = (severity: Severity): string => {
+  const shape = severityShapes[severity];
+  const drawn =
+    shape === 'disc'
+      ? '<circle cx="5" cy="5" r="5"/>'
+      : `<polygon points="${shape.map(([x, y]) => `${x * 10},${y * 10}`).join(' ')}"/>`;
+  return `<svg class="mark ${severity}" viewBox="0 0 10 10" aria-hidden="true">${drawn}</svg>`;
+};
 
 function articleOf(finding: ReportedFinding, detail: FindingDetail, timezone: string): string {
   const reason =
@@ -100,7 +132,7 @@ function articleOf(finding: ReportedFinding, detail: FindingDetail, timezone: st
       ? paragraphOf(`Reason: ${finding.statusReason}`)
       : '';
   const title = detail.hasTitle
-    ? `<h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>`
+    ? `<h3>${markOf(finding.severity)}${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>`
     : '';
   const head = `<article>${title}
 <p class="muted">${escapeHtml(factsLine(finding, finding.assetName, timezone))}</p>${reason}`;
@@ -108,15 +140,18 @@ function articleOf(finding: ReportedFinding, detail: FindingDetail, timezone: st
   return `${head}${paragraphOf(finding.description)}${remediationOf(finding.remediation)}</article>`;
 }
 
-function issueOf({ title, description, remediation, places }: Issue, timezone: string): string {
+function issueOf(
+  { title, severity, description, remediation, places }: Issue,
+  timezone: string,
+): string {
   const { columns, rows } = placeTable(places, ({ assetName }) => assetName, timezone);
   const evidence = (places[0]?.evidence ?? []).map(
     ({ request, response, capturedAt }) =>
       `<p class="muted">Evidence of ${dayOf(capturedAt, timezone)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
   );
-  return `<section><h4>${escapeHtml(title)}</h4>${description === null ? '' : paragraphOf(description)}
+  return `<section><h4>${markOf(severity)}${escapeHtml(title)}</h4>${description === null ? '' : paragraphOf(description)}
 ${remediation === null ? '' : remediationOf(remediation)}
-${tableHead(columns)}${rows.map(rowOf).join('')}${TABLE_END}${evidence.join('')}</section>`;
+${tableHead(columns)}${rows.map(rowOf(columns)).join('')}${TABLE_END}${evidence.join('')}</section>`;
 }
 
 function remediationOf({ summary, steps }: Remediation): string {

@@ -30,9 +30,10 @@ const NO_BOX: Box = { xMin: 0, yMin: 0, xMax: 0, yMax: 0 };
 
 /**
  * Merges the parts of a font, which web fonts have one of per script, into one TrueType file at the
- * regular weight. Only outlines and widths are taken: PDF writers cannot subset the compressed parts.
+ * weight that the parts begin with. Only outlines and widths are taken: PDF writers cannot subset the
+ * compressed parts.
  */
-export function mergeFont(name: string, parts: readonly Font[]): FontFile {
+export function mergeFont({ name, weight }: Face, parts: readonly Font[]): FontFile {
   const [main] = parts;
   if (!main) throw new Error('A font has at least one part.');
   const outlines: Outline[] = [outlineOf([])];
@@ -49,9 +50,14 @@ export function mergeFont(name: string, parts: readonly Font[]): FontFile {
     }
   }
   return {
-    content: fileOf(name, main, { outlines, widths, glyphs }),
+    content: fileOf({ name, weight }, main, { outlines, widths, glyphs }),
     characters: new Set(glyphs.keys()),
   };
+}
+
+interface Face {
+  readonly name: string;
+  readonly weight: 400 | 700;
 }
 
 interface Glyphs {
@@ -119,7 +125,7 @@ const uint32 = (...values: readonly number[]): Buffer => {
 const padded = (content: Buffer): Buffer =>
   Buffer.concat([content, Buffer.alloc((4 - (content.length % 4)) % 4)]);
 
-function fileOf(name: string, main: Font, all: Glyphs): Buffer {
+function fileOf({ name, weight }: Face, main: Font, all: Glyphs): Buffer {
   const { outlines, widths } = all;
   let offset = 0;
   const offsets = outlines.map(({ content }) => {
@@ -134,7 +140,7 @@ function fileOf(name: string, main: Font, all: Glyphs): Buffer {
     yMax: Math.max(...drawn.map(({ yMax }) => yMax)),
   };
   const tables: Readonly<Record<string, Buffer>> = {
-    'OS/2': windowsMetrics(main, box),
+    'OS/2': windowsMetrics(main, box, weight),
     cmap: characterMap(all.glyphs),
     glyf: Buffer.concat(outlines.map(({ content }) => content)),
     head: head(main, box),
@@ -168,10 +174,10 @@ const head = (main: Font, { xMin, yMin, xMax, yMax }: Box): Buffer =>
   ]);
 
 /** Version 4 of the table; nothing but heights is read by PDF writers. */
-function windowsMetrics(main: Font, { yMin, yMax }: Box): Buffer {
+function windowsMetrics(main: Font, { yMin, yMax }: Box, weight: Face['weight']): Buffer {
   const table = Buffer.alloc(96);
   table.writeUInt16BE(4, 0);
-  table.writeUInt16BE(400, 4);
+  table.writeUInt16BE(weight, 4);
   table.writeUInt16BE(5, 6);
   table.writeInt16BE(Math.round(main.ascent), 68);
   table.writeInt16BE(Math.round(main.descent), 70);

@@ -6,6 +6,7 @@ import { type FontFile, mergeFont } from './font-file.ts';
 /** The fonts of a document. All of them are under the SIL Open Font License 1.1. */
 export interface Fonts {
   readonly text: FontFile;
+  readonly bold: FontFile;
   readonly mono: FontFile;
 }
 
@@ -33,20 +34,34 @@ export function loadFonts(): Promise<Fonts> {
 
 async function readFonts(): Promise<Fonts> {
   return {
-    text: await readFont('ReportText', 'inter', scripts),
-    mono: await readFont('ReportMono', 'jetbrains-mono', monoScripts),
+    text: await readFont({ name: 'ReportText', weight: 400 }, scripts, variable('inter')),
+    // Nothing here reads another weight than the first of a variable font, so bold has files of its own.
+    bold: await readFont(
+      { name: 'ReportBold', weight: 700 },
+      scripts,
+      (script) => `@fontsource/inter/files/inter-${script}-700-normal.woff2`,
+    ),
+    mono: await readFont(
+      { name: 'ReportMono', weight: 400 },
+      monoScripts,
+      variable('jetbrains-mono'),
+    ),
   };
 }
 
-async function readFont(name: string, family: string, parts: readonly string[]): Promise<FontFile> {
+const variable = (family: string) => (script: string) =>
+  `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
+
+async function readFont(
+  face: Parameters<typeof mergeFont>[0],
+  parts: readonly string[],
+  fileOf: (script: string) => string,
+): Promise<FontFile> {
   const files = await Promise.all(
-    parts.map((part) => {
-      const file = `@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`;
-      return readFile(fileURLToPath(import.meta.resolve(file)));
-    }),
+    parts.map((part) => readFile(fileURLToPath(import.meta.resolve(fileOf(part))))),
   );
   return mergeFont(
-    name,
+    face,
     files.map((file) => create(file)),
   );
 }

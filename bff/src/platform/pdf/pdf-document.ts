@@ -1,6 +1,8 @@
 import { textParts } from '@parapet/contracts/text/text-parts';
+import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import PDFDocument from 'pdfkit';
 import { type Fonts, writable } from './fonts.ts';
+import { drawSeverityMark, severityColors } from './severity-mark.ts';
 
 /** A tagged document (PDF/UA) that is written from top to bottom; each part is an element of its structure. */
 export interface PdfDocument {
@@ -13,7 +15,13 @@ export interface PdfDocument {
   heading(
     level: 1 | 2 | 3,
     text: string,
-    options?: { readonly inOutline?: boolean; readonly follows?: number; readonly size?: number },
+    options?: {
+      readonly inOutline?: boolean;
+      readonly follows?: number;
+      readonly size?: number;
+      /** Its mark stands before the text. */
+      readonly severity?: Severity;
+    },
   ): void;
   paragraph(text: string, style?: TextStyle): void;
   /** Text between backticks is set as code. */
@@ -47,6 +55,8 @@ export interface Column {
   /** A share of the width; all of them add up to 1. */
   readonly width: number;
   readonly isNumber?: boolean;
+  /** Its cells are the names of severities, with their marks. */
+  readonly isSeverity?: boolean;
 }
 
 export interface Drawing {
@@ -56,7 +66,7 @@ export interface Drawing {
   readonly width: number;
   text(text: string, x: number, y: number, style?: TextStyle): void;
   /** The width of a line of text in points. */
-  widthOf(text: string, size: number): number;
+  widthOf(text: string, size: number, isBold?: boolean): number;
 }
 
 export const colors = {
@@ -65,19 +75,13 @@ export const colors = {
   line: '#dce2e2',
   surface: '#f5f7f7',
   accentFill: '#1b8578',
-  critical: '#9c1142',
-  high: '#a63f07',
-  medium: '#745200',
-  low: '#1d5b9e',
-  info: '#55636a',
+  ...severityColors,
 } as const;
 
 const MARGIN = 56;
 /** The room at both sides of a cell, and above and below it, in points. */
 const CELL = 5;
 const CELL_LINE = 3;
-/** Inter at one weight is made bold by a thin line around each letter, as a share of its size. */
-const BOLD = 0.028;
 /** The size at which the mono font has the ascent of the text font, as a share of its size. */
 const MONO_SHARE = 0.95;
 const headingSizes = { 1: 24, 2: 16, 3: 11.5 } as const;
@@ -87,9 +91,19 @@ const FOLLOWS = { 1: 150, 2: 150, 3: 90 } as const;
 const WHOLE_LINES = 6;
 /** The height in points of the first lines of code. */
 const CODE_ROOM = 40;
+/** A row that is higher is cut, in points. */
+const MAX_ROW = 400;
+/** The room of a severity's mark and the gap behind it, as shares of the size of the text. */
+const MARK = 0.72;
+const MARK_ROOM = 1.15;
+
+/** The severity that a cell names. */
+const severityOf = (cell: string): Severity | undefined =>
+  severities.find((severity) => severity === cell.toLowerCase());
 
 /** Font names as the document knows them. */
 const TEXT = 'text';
+const BOLD = 'bold';
 const MONO = 'mono';
 
 /** @param write receives the file in pieces */
@@ -111,6 +125,7 @@ export function createPdfDocument(
   } as unknown as PDFKit.PDFDocumentOptions);
   pdf.on('data', write);
   pdf.registerFont(TEXT, fonts.text.content);
+  pdf.registerFont(BOLD, fonts.bold.content);
   pdf.registerFont(MONO, fonts.mono.content);
   pdf.font(TEXT);
   const root = pdf.struct('Document');
@@ -129,83 +144,92 @@ export function createPdfDocument(
   ) => {
     const { x = MARGIN, y = pdf.y, ...rest } = options;
     pdf.fillColor(color);
-    if (isBold) pdf.lineWidth(size * BOLD).strokeColor(color);
-    const style = { width, lineGap: size * 0.25, fill: true, stroke: isBold, ...rest };
+    const style = { width, lineGap: size * 0.25, ...rest };
     const parts = hasCode ? textParts(text) : [{ kind: 'words', text } as const];
     parts.forEach((part, at) => {
       const isCode = part.kind === 'code';
-      pdf.font(isCode ? MONO : TEXT).fontSize(isCode ? size * MONO_SHARE : size);
-      const shown = writable(isCode ? fonts.mono : fonts.text, part.text);
+      pdf.font(isCode ? MONO : isBold ? BOLD : TEXT).fontSize(isCode ? size * MONO_SHARE : size);
+      const shown = writable(isCode ? fonts.mono : isBold ? fonts.bold : fonts.text, part.text);
       const place = { ...style, continued: at < parts.length - 1 };
       if (at === 0) pdf.text(shown, x, y, place);
       else pdf.text(shown, place);
     });
     pdf.x = MARGIN;
   };
-  const heightOf = (text: string, size: number, at: number) =>
+  const heightOf = (text: string, size: number, at: number, isBold = false) =>
     pdf
-      .font(TEXT)
+      .font(isBold ? BOLD : TEXT)
       .fontSize(size)
-      .heightOfString(writable(fonts.text, text), { width: at, lineGap: size * 0.25 });
+      .heightOfString(writable(isBold ? fonts.bold : fonts.text, text), {
+        width: at,
+        lineGap: size * 0.25,
+      });
   const requireRoom = (height: number) => {
     if (room() < height) pdf.addPage();
   };
 
+  const artifact = (draw: () => void, kind: object = { type: 'Layout' }) => {
+    pdf.markContent('Artifact', kind);
+    draw();
+    pdf.endMarkedContent();
+  };
+  const drawLine = (color: string) =>
+    artifact(() => {
+      pdf
+        .lineWidth(0.6)
+        .strokeColor(color)
+        .moveTo(MARGIN, pdf.y)
+        .lineTo(MARGIN + width, pdf.y)
+        .stroke();
+    });
+
+  const sizes = { TH: 8.5, TD: 9 } as const;
+  const indentOf = ({ isSeverity }: Column, kind: 'TH' | 'TD') =>
+    isSeverity && kind === 'TD' ? sizes.TD * MARK_ROOM : 0;
+  const rowHeight = (cells: readonly string[], columns: readonly Column[], kind: 'TH' | 'TD') => {
+    const heights = columns.map((column, index) => {
+      const inner = column.width * width - 2 * CELL - indentOf(column, kind);
+      return heightOf(cells[index] ?? '', sizes[kind], inner, kind === 'TH');
+    });
+    return Math.min(MAX_ROW, Math.max(...heights) + 2 * CELL_LINE);
+  };
+  /** @param around receives what draws each cell */
   const drawRow = (
-    row: PDFKit.PDFStructureElement,
     cells: readonly string[],
     columns: readonly Column[],
     kind: 'TH' | 'TD',
+    around: (draw: () => void) => void,
   ) => {
-    const size = kind === 'TH' ? 8.5 : 9;
-    const inner = columns.map((column) => column.width * width - 2 * CELL);
-    const height =
-      Math.max(...cells.map((cell, index) => heightOf(cell, size, inner[index] ?? width))) +
-      2 * CELL_LINE;
-    requireRoom(Math.min(height, 400));
+    const size = sizes[kind];
+    const height = rowHeight(cells, columns, kind);
     const top = pdf.y;
     let x = MARGIN;
-    cells.forEach((cell, index) => {
-      const column = columns[index];
-      if (!column) return;
-      const attributes = kind === 'TH' ? { attributes: { O: 'Table', Scope: 'Column' } } : {};
-      const element = pdf.struct(kind, attributes as object, () => {
+    columns.forEach((column, index) => {
+      const cell = cells[index] ?? '';
+      const left = x + CELL;
+      const indent = indentOf(column, kind);
+      const severity = indent > 0 ? severityOf(cell) : undefined;
+      around(() => {
+        if (severity) {
+          const place = { x: left, y: top + CELL_LINE + size * 0.18, size: size * MARK };
+          drawSeverityMark(pdf, severity, place);
+        }
         print(
           cell === '' ? '–' : cell,
+          { size, isBold: kind === 'TH', color: kind === 'TH' ? colors.muted : colors.text },
           {
-            size,
-            isBold: kind === 'TH',
-            color: kind === 'TH' ? colors.muted : colors.text,
-          },
-          {
-            x: x + CELL,
+            x: left + indent,
             y: top + CELL_LINE,
-            width: inner[index] ?? width,
+            width: column.width * width - 2 * CELL - indent,
             align: column.isNumber ? 'right' : 'left',
             height: height - CELL_LINE,
             ellipsis: true,
           },
         );
       });
-      row.add(element);
       x += column.width * width;
     });
-    row.end();
     pdf.y = top + height;
-    artifact(() => {
-      pdf
-        .lineWidth(0.6)
-        .strokeColor(colors.line)
-        .moveTo(MARGIN, pdf.y)
-        .lineTo(MARGIN + width, pdf.y)
-        .stroke();
-    });
-  };
-
-  const artifact = (draw: () => void) => {
-    pdf.markContent('Artifact', { type: 'Layout' });
-    draw();
-    pdf.endMarkedContent();
   };
 
   return {
@@ -218,16 +242,29 @@ export function createPdfDocument(
     heading(
       level,
       text,
-      { inOutline = level < 3, follows = FOLLOWS[level], size = headingSizes[level] } = {},
+      {
+        inOutline = level < 3,
+        follows = FOLLOWS[level],
+        size = headingSizes[level],
+        severity,
+      } = {},
     ) {
-      requireRoom(heightOf(text, size, width) + size * 0.35 + follows);
+      const indent = severity === undefined ? 0 : size * MARK_ROOM;
+      requireRoom(heightOf(text, size, width - indent, true) + size * 0.35 + follows);
       if (inOutline) pdf.outline.addItem(writable(fonts.text, text));
-      add(`H${level}`, () => print(text, { size, isBold: true }));
+      if (severity !== undefined) {
+        artifact(() => {
+          const place = { x: MARGIN, y: pdf.y + size * 0.2, size: size * MARK };
+          drawSeverityMark(pdf, severity, place);
+        });
+      }
+      const place = { x: MARGIN + indent, width: width - indent };
+      add(`H${level}`, () => print(text, { size, isBold: true }, place));
       pdf.y += size * 0.35;
     },
     paragraph(text, style = {}) {
-      const { size = 10, isLabel = false } = style;
-      const height = heightOf(text, size, width);
+      const { size = 10, isLabel = false, isBold = false } = style;
+      const height = heightOf(text, size, width, isBold);
       const isShort = height <= WHOLE_LINES * size * 1.5;
       requireRoom(isLabel ? height + size * 0.5 + CODE_ROOM : isShort ? height : size * 2.6);
       add('P', () => print(text, style));
@@ -263,17 +300,31 @@ export function createPdfDocument(
     table(columns, rows) {
       const table = pdf.struct('Table');
       current.add(table);
+      const heads = columns.map(({ title: name }) => name);
+      const headHeight = rowHeight(heads, columns, 'TH');
       const addRow = (cells: readonly string[], kind: 'TH' | 'TD') => {
         const row = pdf.struct('TR');
         table.add(row);
-        drawRow(row, cells, columns, kind);
+        const attributes = kind === 'TH' ? { attributes: { O: 'Table', Scope: 'Column' } } : {};
+        drawRow(cells, columns, kind, (draw) => {
+          row.add(pdf.struct(kind, attributes as object, draw));
+        });
+        row.end();
+        drawLine(kind === 'TH' ? colors.muted : colors.line);
       };
-      requireRoom(60);
-      addRow(
-        columns.map(({ title: name }) => name),
-        'TH',
-      );
-      for (const cells of rows) addRow(cells, 'TD');
+      // A title of columns never ends a page.
+      const [first] = rows;
+      requireRoom(headHeight + (first ? rowHeight(first, columns, 'TD') : 30));
+      addRow(heads, 'TH');
+      for (const cells of rows) {
+        if (room() < rowHeight(cells, columns, 'TD')) {
+          pdf.addPage();
+          // Readers aloud know the columns; who looks at the page sees them again.
+          drawRow(heads, columns, 'TH', (draw) => artifact(draw, { type: 'Pagination' }));
+          drawLine(colors.muted);
+        }
+        addRow(cells, 'TD');
+      }
       table.end();
       pdf.y += 10;
     },
@@ -288,8 +339,11 @@ export function createPdfDocument(
           y: top,
           width,
           text: (text, x, y, style = {}) => print(text, style, { x, y, lineBreak: false }),
-          widthOf: (text, size) =>
-            pdf.font(TEXT).fontSize(size).widthOfString(writable(fonts.text, text)),
+          widthOf: (text, size, isBold = false) =>
+            pdf
+              .font(isBold ? BOLD : TEXT)
+              .fontSize(size)
+              .widthOfString(writable(isBold ? fonts.bold : fonts.text, text)),
         });
       });
       current.add(figure);

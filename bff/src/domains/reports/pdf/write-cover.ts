@@ -62,7 +62,10 @@ function drawFigures(drawing: Drawing, { score, grade, coverage }: ReportFacts):
   const figure = { size: 32, isBold: true };
   const beside = (said: string, words: string, left: number) => {
     text(said, left, y + 18, figure);
-    text(words, left + widthOf(said, figure.size) + 8, y + 34, { size: 13, color: colors.muted });
+    text(words, left + widthOf(said, figure.size, true) + 8, y + 34, {
+      size: 13,
+      color: colors.muted,
+    });
   };
   text('Score', x, y, label);
   if (score === null) beside('–', 'none yet', x);

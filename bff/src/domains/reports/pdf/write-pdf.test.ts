@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFonts } from '../../../platform/pdf/fonts.ts';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding, ReportedFix } from '../../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
@@ -248,7 +249,8 @@ test('commands in a remediation are set as code, without backticks', async () =>
   const fontOf = (said: string) =>
     items.flatMap((item) => ('str' in item && item.str.includes(said) ? [item.fontName] : []))[0];
   expect(fontOf('apt update')).toBe(fontOf('Host: shop.example'));
-  expect(Object.keys(styles)).toHaveLength(2);
+  expect(Object.keys(styles)).toHaveLength(3);
+  expect(fontOf('High: Finding 1')).not.toBe(fontOf('What it means'));
   expect((await structureOf(pdf)).roles).toContain('LBody');
   expect((await readFile(file)).toString('latin1')).toContain('pdfuaid');
 
@@ -295,7 +297,27 @@ test('it is tagged: headings, paragraphs, tables with headers, and pictures with
   const raw = (await readFile(file)).toString('latin1');
   expect(raw).toContain('pdfuaid');
   // Each font is in the file, so that every reader shows the same.
-  expect(raw.match(/\/FontFile2/g)?.length).toBe(2);
+  expect(raw.match(/\/FontFile2/g)?.length).toBe(3);
+});
+
+test('bold is a face of its own, with the letters that text has', async () => {
+  const { text, bold, mono } = await loadFonts();
+  expect([...text.characters].filter((character) => !bold.characters.has(character))).toEqual([]);
+  // They are read into each process that makes a PDF; a file has the letters that it uses.
+  for (const { content } of [text, bold, mono]) expect(content.length).toBeLessThan(500_000);
+  const { file } = await write({ type: 'executive' }, []);
+  expect((await readFile(file)).length).toBeLessThan(100_000);
+});
+
+test('a table that goes on shows its columns on each page, and reads them aloud once', async () => {
+  const places = Array.from({ length: 60 }, (_, at) =>
+    finding(1, { assetName: `host-${at}.example`, location: `https://host-${at}.example/` }),
+  );
+  const { text, file } = await write({}, places);
+  const heads = text.match(/Place Status Priority First seen/g) ?? [];
+  expect(heads.length).toBeGreaterThan(1);
+  const raw = (await readFile(file)).toString('latin1');
+  expect(raw.match(/\/S \/TH/g)).toHaveLength(6 + 5 + 4 + 2 + 3);
 });
 
 test('no page ends with a title, the facts below it or the label of an evidence', async () => {

@@ -60,7 +60,7 @@ export async function writePdf(
     `Characters that this document has no letters for are written as their Unicode code, as in [U+5B57], and names of hosts in punycode.`,
     { size: 9, color: colors.muted },
   );
-  pdf.end(`Parapet · ${title} · ${dayOf(facts.madeAt, facts.timezone)}`);
+  pdf.end(`${title} · ${periodOf(facts)}`);
   // The writer hands over its last piece after a turn of the event loop.
   await setImmediate();
   await flush();
@@ -110,8 +110,8 @@ const documentOf = (
       if (steps.length > 0) pdf.list(steps);
     }
   },
-  issue({ title, description, remediation, places }) {
-    pdf.heading(3, title, { size: ISSUE_SIZE });
+  issue({ title, severity, description, remediation, places }) {
+    pdf.heading(3, title, { size: ISSUE_SIZE, severity });
     if (description !== null) pdf.paragraph(description);
     if (remediation !== null) {
       pdf.paragraph(remediation.summary, { hasCode: true });
@@ -164,7 +164,8 @@ function writeHead(
 ): void {
   if (hasTitle) {
     document.gap(4);
-    document.heading(3, `${severityLabels[finding.severity]}: ${finding.title}`);
+    const { severity, title } = finding;
+    document.heading(3, `${severityLabels[severity]}: ${title}`, { severity });
   }
   const name = writableName(fonts.text, finding.assetName);
   document.paragraph(factsLine(finding, name, timezone), { size: 9, color: colors.muted });
