@@ -322,6 +322,7 @@ test('every operation that changes something is in the audit log', async () => {
   const uploaded = { title: 'House rules', format: 'json', text: rules };
   params.frameworkId = (await change('uploadFramework', uploaded)).id;
   await change('updateFramework', { isInUse: true });
+  await change('updateFramework', { file: uploaded });
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const about = { frameworkId: params.frameworkId, requirement: '1', endsOn: inAMonth };
   const words = { ...about, statement: 'Everybody was trained in spring.' };

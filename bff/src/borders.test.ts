@@ -96,6 +96,7 @@ const owned = {
     compliance_digests: true,
     compliance_lists: true,
     compliance_days: true,
+    compliance_part_days: true,
     compliance_frameworks: true,
     compliance_attestations: true,
     compliance_files: true,

@@ -19,7 +19,7 @@ import { organisationQueue } from '../domains/cloud/organisations/organisation-q
 import type { AwsIdentity } from '../domains/cloud/providers/aws/aws-identity.ts';
 import { createGcpFederation } from '../domains/cloud/providers/gcp/gcp-federation.ts';
 import type { Identities } from '../domains/cloud/providers/identities.ts';
-import { assessQueue, reminderQueue } from '../domains/compliance/compliance-queues.ts';
+import { assessQueue, partsQueue, reminderQueue } from '../domains/compliance/compliance-queues.ts';
 import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
 import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
 import { checkQueue } from '../domains/integrations/delivery/check-queue.ts';
@@ -186,6 +186,7 @@ export async function startTestApi({
     breachSettleQueue,
     breachMailQueue,
     assessQueue,
+    partsQueue,
     reminderQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];

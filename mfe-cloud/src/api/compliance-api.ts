@@ -28,6 +28,11 @@ export const createComplianceApi = (client: ApiClient, workspaceId: string) => (
       params: { workspaceId, frameworkId },
       body: { isInUse },
     }),
+  replaceFramework: (frameworkId: string, file: UploadFramework) =>
+    client.call(compliance.updateFramework, {
+      params: { workspaceId, frameworkId },
+      body: { file },
+    }),
   deleteFramework: (frameworkId: string) =>
     client.call(compliance.deleteFramework, { params: { workspaceId, frameworkId } }),
   exportFramework: async (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf, scopeFrom, searchWith, wholeWorkspace } from './compliance-scope.ts';
+import { changeOf, queryOf, scopeFrom, searchWith, wholeWorkspace } from './compliance-scope.ts';
 
 const account = '0190f5a0-0000-7000-8000-0000000000a1';
 const from = (text: string) => scopeFrom(new URLSearchParams(text));
@@ -18,11 +18,22 @@ describe('the scope in the address', () => {
     expect(queryOf(from(text))).toEqual(query);
   });
 
-  it('is one of them, since days are kept of the whole workspace alone', () => {
+  it('is an account or a tag, on a day too', () => {
     expect(from(`account=${account}&tag=shop&asOf=2026-11-12`)).toEqual({
-      ...wholeWorkspace,
       account,
+      tag: null,
+      asOf: '2026-11-12',
     });
+    expect(queryOf(from('tag=shop&asOf=2026-11-12'))).toEqual({ tag: 'shop', asOf: '2026-11-12' });
+  });
+
+  it('has a tag in the place of an account, and keeps the day', () => {
+    const search = searchWith(
+      new URLSearchParams(`account=${account}&asOf=2026-11-12`),
+      changeOf({ tag: 'shop' }),
+    );
+    expect(search.toString()).toBe('asOf=2026-11-12&tag=shop');
+    expect(changeOf({ account: null })).toEqual({ account: null });
   });
 
   it('drops what means nothing, so that an old link still works', () => {

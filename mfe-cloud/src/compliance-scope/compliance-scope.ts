@@ -21,13 +21,13 @@ const MAX_TAG = 64;
 const dayOf = (text: string | null): string | null =>
   text !== null && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 
-/** An account or a tag is shown as it stands now: past days are kept of the whole workspace alone. */
+/** The workspace, an account or a tag, each now or on a day. */
 export const scopeFrom = (search: URLSearchParams): ComplianceScope => {
+  const asOf = dayOf(search.get('asOf'));
   const account = search.get('account');
-  if (account !== null && uuid.test(account)) return { ...wholeWorkspace, account };
+  if (account !== null && uuid.test(account)) return { account, tag: null, asOf };
   const tag = search.get('tag')?.trim() ?? '';
-  if (tag !== '' && tag.length <= MAX_TAG) return { ...wholeWorkspace, tag };
-  return { ...wholeWorkspace, asOf: dayOf(search.get('asOf')) };
+  return { account: null, tag: tag !== '' && tag.length <= MAX_TAG ? tag : null, asOf };
 };
 
 /** Returns whether the scope is the whole workspace now. */
@@ -37,7 +37,7 @@ export const isWhole = ({ account, tag, asOf }: ComplianceScope): boolean =>
 /** The address with a changed scope, and everything else in it as it was. */
 export const searchWith = (
   now: URLSearchParams,
-  change: Readonly<Record<string, string | null>>,
+  change: Readonly<Record<string, string | null>> | Partial<ComplianceScope>,
 ): URLSearchParams => {
   const next = new URLSearchParams(now);
   for (const [name, value] of Object.entries(change)) {
@@ -46,6 +46,13 @@ export const searchWith = (
   }
   return next;
 };
+
+/** What a choice changes: an account and a tag are not chosen together. */
+export const changeOf = (change: Partial<ComplianceScope>): Partial<ComplianceScope> => ({
+  ...(change.tag ? { account: null } : {}),
+  ...(change.account ? { tag: null } : {}),
+  ...change,
+});
 
 export const queryOf = ({ account, tag, asOf }: ComplianceScope): ComplianceScopeQuery => ({
   ...(account === null ? {} : { accountId: account }),
@@ -57,10 +64,8 @@ export const queryOf = ({ account, tag, asOf }: ComplianceScope): ComplianceScop
 export const useComplianceScope = () => {
   const [search, setSearch] = useSearchParams();
   const scope = useMemo(() => scopeFrom(search), [search]);
-  /** One part of it at a time: the others are the whole workspace, now. */
-  const setScope = (part: Partial<ComplianceScope>) =>
-    setSearch((now) => searchWith(now, { ...wholeWorkspace, ...part }), {
-      preventScrollReset: true,
-    });
+  /** An account takes the place of a tag, and a tag that of an account; the day stays. */
+  const setScope = (change: Partial<ComplianceScope>) =>
+    setSearch((now) => searchWith(now, changeOf(change)), { preventScrollReset: true });
   return [scope, setScope] as const;
 };

@@ -52,8 +52,7 @@ export function ScopeBar({
           onChange={(chosen) => onChange({ tag: chosenOf(chosen, scope.tag) })}
         />
       ) : null}
-      {(firstDay !== null && scope.account === null && scope.tag === null) ||
-      scope.asOf !== null ? (
+      {firstDay !== null || scope.asOf !== null ? (
         <DayInput
           label="As of"
           day={scope.asOf}

@@ -35,6 +35,7 @@ const figures = (change: Partial<ComplianceFigures> = {}): ComplianceFigures => 
 export const summary = (change: Partial<FrameworkSummary> = {}): FrameworkSummary => ({
   id: 'iso-27001-2022',
   title: 'ISO 27001',
+  shortTitle: 'ISO 27001:2022',
   version: '2022',
   publisher: 'ISO',
   unit: 'controls',
@@ -81,6 +82,7 @@ export const complianceOverview = (
     assessedFramework({
       id: 'cis-aws-7.0',
       title: 'CIS AWS',
+      shortTitle: 'CIS AWS 7.0',
       version: '7.0',
       publisher: 'CIS',
       unit: 'items',
@@ -99,6 +101,7 @@ export const complianceOverview = (
     assessedFramework({
       id: 'pci-dss-4.0.1',
       title: 'PCI DSS',
+      shortTitle: 'PCI DSS 4.0.1',
       version: '4.0.1',
       publisher: 'PCI SSC',
       unit: 'requirements',
@@ -116,6 +119,7 @@ export const complianceOverview = (
     assessedFramework({
       id: 'ens-2022',
       title: 'ENS',
+      shortTitle: 'ENS 2022',
       version: '2022',
       publisher: 'CCN',
       isPartial: true,
@@ -247,6 +251,7 @@ export const framework = (change: Partial<FrameworkDetail> = {}): FrameworkDetai
     }),
     group(),
   ],
+  steps: [],
   requirementRows: [
     requirementRow({
       number: 'A.6.3',
@@ -335,6 +340,7 @@ export const requirementDetail = (change: Partial<RequirementDetail> = {}): Requ
   frameworkId: 'iso-27001-2022',
   frameworkTitle: 'ISO 27001',
   url: 'https://www.iso.org/standard/27001',
+  steps: [],
   unseen: 'sign-in of internal applications, and the procedure itself.',
   objectives: [
     {

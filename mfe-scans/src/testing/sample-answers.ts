@@ -170,7 +170,7 @@ export const sampleAnswers: FakeAnswers = {
   }),
   listFindingMutes: () => ({ items: [] }),
   listFindingTickets: () => ({ items: [] }),
-  listRequirements: () => ({ items: [] }),
+  listRequirements: () => ({ items: [], isCapped: false }),
   listFindingFiles: () => ({ items: [] }),
   listFindingHistory: () => ({ items: [], nextCursor: null }),
   exportFindings: () => 'Priority,Severity\r\n',

@@ -73,6 +73,12 @@ describe.each(all.map((framework) => [framework.id, framework] as const))(
       expect(wrong).toEqual([]);
     });
 
+    it('has a short title that no other one has', () => {
+      expect(all.filter(({ shortTitle }) => shortTitle === framework.shortTitle)).toEqual([
+        framework,
+      ]);
+    });
+
     it('is named in the notice', () => {
       expect(notice).toContain(framework.id);
     });

@@ -8,6 +8,8 @@ import type { Provider } from './provider.ts';
 export interface FrameworkSummary {
   readonly id: string;
   readonly title: string;
+  /** Title and version for tables and paths. */
+  readonly shortTitle: string;
   readonly version: string;
   readonly publisher: string;
   readonly unit: string;

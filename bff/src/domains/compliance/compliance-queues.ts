@@ -16,6 +16,15 @@ export const assessQueue: QueueDefinition<AssessJob> = {
   backOffSeconds: 120,
 };
 
+/** Records how accounts and tags stand, after the figures of their workspace. */
+export const partsQueue: QueueDefinition<{ readonly workspaceId: string }> = {
+  name: 'compliance-parts',
+  heartbeatSeconds: 30,
+  expireInSeconds: 1800,
+  redeliveries: 5,
+  backOffSeconds: 120,
+};
+
 /** Attestations and exceptions end with a day (UTC). */
 export const complianceDayQueue: QueueDefinition<object> = {
   name: 'compliance-day',

@@ -2,7 +2,8 @@ import type { CompliancePort } from './compliance.port.ts';
 import { dayOf } from './days.ts';
 import { requireFramework } from './frameworks/known-frameworks.ts';
 import { type ReadReportedPorts, readReported } from './reported/read-reported.ts';
-import { daysIn } from './repositories/days.repository.ts';
+import { writtenDaysIn } from './repositories/days.repository.ts';
+import { partsIn } from './repositories/part-days.repository.ts';
 import { requireWhole } from './require-whole.ts';
 
 export const createCompliancePort = (ports: ReadReportedPorts): CompliancePort => ({
@@ -14,6 +15,8 @@ export const createCompliancePort = (ports: ReadReportedPorts): CompliancePort =
   readReported: (scope, query) => readReported(ports, scope, query),
 
   async deleteOld(scope, before) {
-    return { count: await daysIn(scope).deleteOld(dayOf(before)), isLast: true };
+    const day = dayOf(before);
+    const ofParts = await partsIn(scope).deleteOld(day);
+    return { count: ofParts + (await writtenDaysIn(scope).deleteOld(day)), isLast: true };
   },
 });

@@ -8,7 +8,7 @@ import {
 } from '../../testing/compliance/open-compliance.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import type { TestUser } from '../../testing/test-identity.ts';
-import { complianceDayQueue } from './compliance-queues.ts';
+import { complianceDayQueue, partsQueue } from './compliance-queues.ts';
 
 // Slow: each story scans an account of AWS over HTTP, most of them more than once.
 
@@ -195,8 +195,68 @@ describe('a requirement', () => {
       expect(refused.status).toBe(422);
     }
     expect((await call('GET', `/frameworks/${FRAMEWORK}?asOf=${dayFrom(-1)}&tag=x`)).status).toBe(
-      422,
+      404,
     );
+  });
+
+  test('can be shown as it was in one account on a day, with rows for days of change alone', async () => {
+    const accountId = await on.connect(ada);
+    const rows = () =>
+      on.sql<{ day: string }>(
+        `select day::text as day from parapet.compliance_part_days
+         where workspace_id = $1 and scope_key = $2 order by day`,
+        [ada.workspaceId, accountId],
+      );
+    const untilRows = (days: readonly number[]) =>
+      expect.poll(rows, { timeout: 20_000 }).toEqual(days.map((day) => ({ day: dayFrom(day) })));
+    await on.scan(ada, accountId);
+    await untilRows([0]);
+    await on.sql(`update parapet.compliance_part_days set day = day - 9 where workspace_id = $1`, [
+      ada.workspaceId,
+    ]);
+    // What is made anew and is as it was leaves the row.
+    await on.sql(`update parapet.compliance_part_days set made_from = repeat('0', 64)`);
+    const parts = on.jobs.find(({ queue }) => queue === partsQueue);
+    const { workspaceId } = ada;
+    await parts?.run({ data: { workspaceId }, signal: new AbortController().signal });
+    await untilRows([-9]);
+    on.buckets = { all: ['logs'], open: [] };
+    await on.scan(ada, accountId);
+    await untilRows([-9, 0]);
+
+    const yesterday = `accountId=${accountId}&asOf=${dayFrom(-1)}`;
+    expect(await framework(`?${yesterday}`)).toMatchObject({
+      figures: { failed: 1, passed: 0 },
+      requirementRows: [{ number: '1', state: 'failed', failedResources: 1 }, { number: '2' }],
+    });
+    expect(await rule('1', `?${yesterday}`)).toMatchObject({
+      state: 'failed',
+      history: [
+        { day: dayFrom(-9), state: 'failed' },
+        { day: dayFrom(0), state: 'passed' },
+      ],
+    });
+    const figuresOf = (page: Body) =>
+      page.frameworks.find(({ id }: Body) => id === FRAMEWORK).figures;
+    expect(figuresOf(await get(`?${yesterday}`))).toMatchObject({ failed: 1 });
+    const now = await get(`?accountId=${accountId}`);
+    expect(now.firstDay).toBe(dayFrom(-9));
+    expect(figuresOf(now)).toMatchObject({ failed: 0, passed: 1 });
+    expect(now.changes).toContainEqual(
+      expect.objectContaining({ number: '1', from: 'failed', to: 'passed', day: dayFrom(0) }),
+    );
+    expect(now.frameworks.find(({ id }: Body) => id === FRAMEWORK).trend).toEqual([
+      expect.objectContaining({ day: dayFrom(-7), passed: 0 }),
+      expect.objectContaining({ day: dayFrom(0), passed: 1 }),
+    ]);
+    expect(
+      (
+        await call(
+          'GET',
+          `/frameworks/${FRAMEWORK}?asOf=${dayFrom(-1)}&accountId=${ada.workspaceId}`,
+        )
+      ).status,
+    ).toBe(404);
   });
 
   test('is unknown by a wrong number or framework', async () => {
@@ -333,6 +393,27 @@ describe('compliance', () => {
     expect(await used()).not.toContain('cis-aws-7.0');
   });
 
+  test('takes the file of an own framework for another, and keeps what people said of it', async () => {
+    await accept();
+    const file = (numbers: readonly string[]) => ({
+      title: 'House rules',
+      format: 'csv',
+      text: ['number,title', ...numbers.map((number) => `${number},Rule ${number}`)].join('\n'),
+    });
+    const replace = (change: object) => call('PATCH', `/frameworks/${FRAMEWORK}`, change);
+    const refused = await replace({ file: file(['1', '3']) });
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['file', 'text'] }] } });
+    expect(JSON.stringify(refused.body)).toContain('attested or excepted: 2.');
+    await on.settle(ada, async () => {
+      expect((await replace({ file: file(['2', '3']) })).body).toMatchObject({ requirements: 2 });
+    });
+    expect((await framework()).requirementRows).toMatchObject([
+      { number: '2', state: 'attested' },
+      { number: '3', state: 'not_assessed' },
+    ]);
+    expect((await call('PATCH', '/frameworks/soc-2', { file: file(['1']) })).status).toBe(409);
+  });
+
   test('is exported with both figures and as findings of OCSF', async () => {
     await on.scan(ada, await on.connect(ada));
     const csv = await call('GET', `/frameworks/${FRAMEWORK}/export?format=csv`);
@@ -356,6 +437,17 @@ describe('compliance', () => {
       number: '1',
       title: 'Buckets are not public',
     });
+  });
+
+  test('finds requirements of the frameworks in use by number and by words', async () => {
+    const found = async (q: string) =>
+      (await get(`/requirements?q=${encodeURIComponent(q)}`)).items.map(
+        ({ frameworkTitle, number }: Body) => `${frameworkTitle} ${number}`,
+      );
+    expect(await found('buckets public')).toContain('House rules 1');
+    expect((await found('pci 8.3.1'))[0]).toBe('PCI DSS 4.0.1 8.3.1');
+    // All of a framework is no answer to its name.
+    expect(await found('pci dss')).toEqual([]);
   });
 
   test('is assessed for one account alone', async () => {

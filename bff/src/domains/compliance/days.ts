@@ -21,22 +21,13 @@ export async function firstShownDay(
   return daysBefore(now, days === UNLIMITED ? MAX_DAYS : Math.min(days, MAX_DAYS));
 }
 
-/**
- * @throws AppError invalid_input for a day that is not over or is not shown, or of a part of the workspace
- */
+/** @throws AppError invalid_input for a day that is not over or is not shown */
 export function requireShownDay(
-  {
-    asOf,
-    accountId,
-    tag,
-  }: { asOf?: string | undefined; accountId?: string | undefined; tag?: string | undefined },
+  { asOf }: { readonly asOf?: string | undefined },
   first: string,
   now: Date,
 ): void {
   if (asOf === undefined) return;
-  if (accountId !== undefined || tag !== undefined) {
-    throw fieldError(['asOf'], 'A past day is kept of the whole workspace alone.');
-  }
   if (asOf > dayOf(now)) throw fieldError(['asOf'], 'This day has not come yet.');
   if (asOf < first) {
     throw fieldError(['asOf'], `Your plan shows days from ${first} on. Choose a later one.`);

@@ -110,6 +110,7 @@ export interface OwnedTables {
     | 'compliance_digests'
     | 'compliance_lists'
     | 'compliance_days'
+    | 'compliance_part_days'
     | 'compliance_frameworks'
     | 'compliance_attestations'
     | 'compliance_files'

@@ -82,6 +82,7 @@ export const workspaceTables = [
   'compliance_digests',
   'compliance_lists',
   'compliance_days',
+  'compliance_part_days',
   'compliance_frameworks',
   'compliance_attestations',
   'compliance_files',
@@ -432,6 +433,10 @@ export async function fillWorkspace(
        insert into parapet.compliance_days
          (workspace_id, framework_id, day, list_id, states, figures, assessed_at)
        values ('${workspaceId}', 'soc-2', current_date, '${CHECK_LIST}', 'p', '{}', now())
+     ), compliance_part_day as (
+       insert into parapet.compliance_part_days
+         (workspace_id, scope_kind, scope_key, day, frameworks, made_from, assessed_at)
+       values ('${workspaceId}', 'tag', 'shop', current_date, '{}', repeat('0', 64), now())
      ), compliance_choice as (
        insert into parapet.compliance_frameworks (workspace_id, framework_id, is_in_use)
        values ('${workspaceId}', 'soc-2', true)

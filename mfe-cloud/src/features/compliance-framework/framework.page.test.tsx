@@ -64,7 +64,7 @@ describe('the requirements', () => {
     };
     const { client } = renderPage({
       at: `${base}?q=aws-rds-backup-retention`,
-      answers: { ...answersOf(), listRequirements: () => ({ items: [item] }) },
+      answers: { ...answersOf(), listRequirements: () => ({ items: [item], isCapped: false }) },
     });
     await waitFor(() => expect(names()).toEqual(['A.8.13BackupPassed']));
     expect(client.requests.find(({ id }) => id === 'listRequirements')?.query).toEqual({

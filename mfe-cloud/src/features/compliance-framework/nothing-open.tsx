@@ -1,11 +1,13 @@
 import type { FrameworkDetail } from '@parapet/contracts/compliance/framework';
+import type { RequirementRow } from '@parapet/contracts/compliance/requirement';
 import { Link } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { StateIcon } from '../../compliance-labels/requirement-state.tsx';
+import { StepList } from '../../compliance-steps/step-list.tsx';
 
 const SHOWN = 12;
 
-/** Beside the tree until a requirement is chosen: those that fail, by resources. */
+/** Beside the tree until a requirement is chosen: those that fail, by resources, and what lets more be assessed. */
 export function NothingOpen({
   framework,
   hrefOf,
@@ -16,6 +18,25 @@ export function NothingOpen({
   const failing = framework.requirementRows
     .filter(({ state }) => state === 'failed' || state === 'partly')
     .sort((left, right) => right.failedResources - left.failedResources);
+  return (
+    <>
+      <ToWorkOn failing={failing} hrefOf={hrefOf} />
+      {framework.steps.length > 0 ? (
+        <Panel title="Would raise the share assessed" meta="in requirements">
+          <StepList steps={framework.steps} />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function ToWorkOn({
+  failing,
+  hrefOf,
+}: {
+  failing: readonly RequirementRow[];
+  hrefOf: (number: string) => string;
+}) {
   return (
     <Panel
       title="To work on"

@@ -39,7 +39,7 @@ export function ObjectivesTable({
     <Panel
       title="Objectives and checks"
       level={3}
-      meta={objectives.length > 0 ? 'a pass needs every deciding check complete and passed' : null}
+      meta={objectives.length > 0 ? metaOf(scope) : null}
       flush={rows.length > 0}
     >
       {rows.length === 0 ? (
@@ -62,6 +62,12 @@ export function ObjectivesTable({
     </Panel>
   );
 }
+
+/** Of a past day the states alone are kept. */
+const metaOf = ({ asOf }: ComplianceScope): string =>
+  asOf === null
+    ? 'a pass needs every deciding check complete and passed'
+    : 'as they are now: a past day keeps the states of requirements alone';
 
 const keyOf = (row: TableRow): string =>
   row.kind === 'objective' ? row.objective.id : `${row.objective.id} ${row.check.checkId}`;

@@ -14,6 +14,7 @@ import { requirementHref } from '../../compliance-data/compliance-links.ts';
 import { useRequirement } from '../../compliance-data/use-compliance.ts';
 import { automationLabels, StateChip } from '../../compliance-labels/requirement-state.tsx';
 import type { ComplianceScope } from '../../compliance-scope/compliance-scope.ts';
+import { StepList } from '../../compliance-steps/step-list.tsx';
 import { Attestations } from './attestations.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { History } from './history.tsx';
@@ -72,7 +73,7 @@ function Detail({
   backHref,
   onScope,
 }: PaneProps & { requirement: RequirementDetail }) {
-  const { number, state, automation, title, reason, unseen, url, objectives } = requirement;
+  const { number, state, automation, title, reason, unseen, url, objectives, steps } = requirement;
   const heading = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery(narrowQuery);
   // On a narrow screen the requirement takes the place of the tree, whose rows may have been far down.
@@ -108,6 +109,7 @@ function Detail({
             </>
           )}
         </p>
+        {steps.length > 0 ? <StepList steps={steps} hasGain={false} /> : null}
         {url?.startsWith('https://') ? (
           <p className="text-xs">
             <TextLink href={url} target="_blank" rel="noreferrer">
@@ -122,7 +124,7 @@ function Detail({
       <History
         history={requirement.history}
         asOf={scope.asOf}
-        firstDay={scope.account === null && scope.tag === null ? firstDay : null}
+        firstDay={firstDay}
         onDay={(asOf) => onScope({ asOf })}
       />
       <AlsoTouches requirement={requirement} scope={scope} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { complianceOverview, summary } from '../../testing/sample-compliance.ts';
@@ -23,6 +23,7 @@ const answersOf = (change: Parameters<typeof complianceOverview>[0] = {}) => ({
         isInUse: false,
       }),
     ],
+    objectives: [{ id: 'storage-not-public', title: 'Storage is not public', isAttestable: false }],
   }),
 });
 const region = async (name: string) => {
@@ -59,7 +60,7 @@ describe('the frameworks in use', () => {
 
   it('lead to the framework in the same scope', async () => {
     renderPage({ at: `${at}?tag=shop`, answers: answersOf() });
-    const link = await screen.findByRole('link', { name: 'ISO 27001 2022 controls' });
+    const link = await screen.findByRole('link', { name: 'ISO 27001:2022 controls' });
     expect(link.getAttribute('href')).toContain('/dashboard/compliance/iso-27001-2022?tag=shop');
   });
 });
@@ -190,6 +191,29 @@ describe('all frameworks', () => {
     for (const fault of faults) expect(await dialog.findByText(fault)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Requirements').value).toBe(text);
     expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('house-rules');
+  });
+
+  it('have the file of an own one replaced, with the objectives that it may name', async () => {
+    const { user, client } = renderPage({
+      at: open,
+      answers: { ...answersOf(), updateFramework: () => summary({ isOwn: true }) },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Replace the file of House rules' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: /Replace the file/ }));
+    expect(dialog.getByText('storage-not-public')).toBeTruthy();
+    const text = 'number,title,objectives\n1,Storage,storage-not-public';
+    await user.upload(
+      dialog.getByLabelText('CSV or JSON file'),
+      new File([text], 'house-rules.csv'),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Replace file' }));
+    await waitFor(() =>
+      expect(client.requests.find(({ id }) => id === 'updateFramework')?.body).toEqual({
+        file: { title: 'House rules', format: 'csv', text },
+      }),
+    );
   });
 
   it('lose an own one only after a question that names what goes with it', async () => {

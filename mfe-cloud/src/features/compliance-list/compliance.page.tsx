@@ -142,7 +142,7 @@ function Content({
         />
       </Row>
       <Row columns="end-wide">
-        <CostsMost objectives={costsMost} frameworks={frameworks} scope={scope} />
+        <CostsMost objectives={costsMost} scope={scope} />
         <AssessmentSteps steps={steps} />
       </Row>
       <Row columns="end-narrow">

@@ -1,4 +1,4 @@
-import type { AssessedFramework, CostlyObjective } from '@parapet/contracts/compliance/framework';
+import type { CostlyObjective } from '@parapet/contracts/compliance/framework';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { TextLink } from '@parapet/ui/link';
@@ -12,14 +12,12 @@ import type { ComplianceScope } from '../../compliance-scope/compliance-scope.ts
 /** The objectives that fail, those with the most requirements first. */
 export function CostsMost({
   objectives,
-  frameworks,
   scope,
 }: {
   objectives: readonly CostlyObjective[];
-  frameworks: readonly AssessedFramework[];
   scope: ComplianceScope;
 }) {
-  const columns = useMemo(() => columnsOf(frameworks, scope), [frameworks, scope]);
+  const columns = useMemo(() => columnsOf(scope), [scope]);
   return (
     <Panel title="Costs most" meta="one objective, the requirements that fail with it" flush>
       <div className="pt-2">
@@ -36,10 +34,10 @@ export function CostsMost({
   );
 }
 
-const columnsOf = (
-  frameworks: readonly AssessedFramework[],
-  scope: ComplianceScope,
-): TableColumn<CostlyObjective>[] => [
+/** The frameworks that a row names; its title has all of them. */
+const NAMED = 3;
+
+const columnsOf = (scope: ComplianceScope): TableColumn<CostlyObjective>[] => [
   {
     id: 'objective',
     head: 'Objective',
@@ -72,14 +70,12 @@ const columnsOf = (
   {
     id: 'frameworks',
     head: 'Frameworks',
-    width: 96,
-    align: 'end',
+    width: 190,
+    wraps: true,
     cell: ({ frameworks: ids }) => (
-      <span
-        className="text-ink-2"
-        title={ids.map((id) => frameworks.find((each) => each.id === id)?.title ?? id).join(', ')}
-      >
-        {ids.length.toLocaleString('en')}
+      <span className="text-xs text-ink-2" title={ids.join(', ')}>
+        {ids.slice(0, NAMED).join(', ')}
+        {ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}
       </span>
     ),
   },

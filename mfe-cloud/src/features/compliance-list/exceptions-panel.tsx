@@ -19,7 +19,7 @@ export function ExceptionsPanel({
   frameworks: readonly AssessedFramework[];
   scope: ComplianceScope;
 }) {
-  const titleOf = (id: string) => frameworks.find((each) => each.id === id)?.title ?? id;
+  const titleOf = (id: string) => frameworks.find((each) => each.id === id)?.shortTitle ?? id;
   return (
     <Panel title="Exceptions" meta={`${count.toLocaleString('en')}, never counted as passed`}>
       {exceptions.length === 0 ? (

@@ -74,7 +74,7 @@ export function FrameworkTable({
 }
 
 const keyOf = ({ id }: AssessedFramework) => id;
-const nameOf = ({ title, version }: AssessedFramework) => `${title} ${version}`;
+const nameOf = ({ shortTitle }: AssessedFramework) => shortTitle;
 
 const columns: TableColumn<AssessedFramework>[] = [
   {
@@ -83,10 +83,10 @@ const columns: TableColumn<AssessedFramework>[] = [
     primary: true,
     wraps: true,
     card: 'title',
-    cell: ({ title, version, unit }) => (
+    cell: ({ title, shortTitle, version, unit }) => (
       <>
-        <b className="font-medium">
-          {title} {version}
+        <b className="font-medium" title={`${title} ${version}`.trim()}>
+          {shortTitle}
         </b>{' '}
         <span className="text-xs text-ink-2">{unit}</span>
       </>

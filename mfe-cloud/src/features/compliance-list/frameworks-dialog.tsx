@@ -17,14 +17,32 @@ import { UploadForm } from './upload-form.tsx';
 
 /** All frameworks, each with a switch, and the form for an own one. */
 export function FrameworksDialog({ onClose }: { onClose: () => void }) {
-  const [isUpload, setUpload] = useState(false);
-  if (isUpload) return <UploadForm onClose={() => setUpload(false)} />;
-  return <FrameworkList onUpload={() => setUpload(true)} onClose={onClose} />;
+  // Null: a new one. Undefined: no form.
+  const [form, setForm] = useState<FrameworkSummary | null | undefined>(undefined);
+  const query = useFrameworks();
+  if (form !== undefined) {
+    return (
+      <UploadForm
+        replaced={form}
+        objectives={query.data?.objectives ?? []}
+        onClose={() => setForm(undefined)}
+      />
+    );
+  }
+  return <FrameworkList query={query} onForm={setForm} onClose={onClose} />;
 }
 
-function FrameworkList({ onUpload, onClose }: { onUpload: () => void; onClose: () => void }) {
+function FrameworkList({
+  query,
+  onForm,
+  onClose,
+}: {
+  query: ReturnType<typeof useFrameworks>;
+  /** Null for a new framework. */
+  onForm: (replaced: FrameworkSummary | null) => void;
+  onClose: () => void;
+}) {
   const refusal = useRefusal('manageCompliance');
-  const query = useFrameworks();
   const state = useQueryState(query);
   const [text, setText] = useState('');
   const items = state.status === 'ready' ? state.data.items : [];
@@ -41,7 +59,7 @@ function FrameworkList({ onUpload, onClose }: { onUpload: () => void; onClose: (
         <>
           <Button
             icon={Upload}
-            onClick={onUpload}
+            onClick={() => onForm(null)}
             refusal={
               refusal ??
               (isFull ? `A workspace has at most ${MAX_OWN_FRAMEWORKS} own frameworks` : null)
@@ -77,7 +95,12 @@ function FrameworkList({ onUpload, onClose }: { onUpload: () => void; onClose: (
         ) : null}
         <ul aria-label="Frameworks">
           {matching.map((framework) => (
-            <FrameworkRow key={framework.id} framework={framework} refusal={refusal} />
+            <FrameworkRow
+              key={framework.id}
+              framework={framework}
+              refusal={refusal}
+              onReplace={() => onForm(framework)}
+            />
           ))}
         </ul>
       </div>
@@ -96,9 +119,11 @@ const isMatch = ({ title, version, publisher, concerns }: FrameworkSummary, text
 function FrameworkRow({
   framework,
   refusal,
+  onReplace,
 }: {
   framework: FrameworkSummary;
   refusal: string | null;
+  onReplace: () => void;
 }) {
   const api = useComplianceApi();
   const host = useHost();
@@ -138,7 +163,10 @@ function FrameworkRow({
         />
       </div>
       {isOwn && refusal === null ? (
-        <IconButton icon={Trash} label={`Delete ${name}`} onClick={() => void remove()} />
+        <>
+          <IconButton icon={Upload} label={`Replace the file of ${name}`} onClick={onReplace} />
+          <IconButton icon={Trash} label={`Delete ${name}`} onClick={() => void remove()} />
+        </>
       ) : null}
     </li>
   );

@@ -1,11 +1,11 @@
-import type { AssessmentStep } from '@parapet/contracts/compliance/framework';
+import type { AssessmentStep } from '@parapet/contracts/compliance/assessment-step';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { Panel } from '@parapet/ui/panel';
 import { Cloud, ScanLine } from 'lucide-react';
 import { type ComplianceScope, isWhole } from '../../compliance-scope/compliance-scope.ts';
-import { StepList } from './assessment-steps.tsx';
+import { StepList } from '../../compliance-steps/step-list.tsx';
 
 /** Says what to do first: scan an asset, or connect an account. */
 export function NothingAssessed({

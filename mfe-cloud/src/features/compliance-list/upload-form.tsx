@@ -1,6 +1,8 @@
 import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
 import {
+  type FrameworkList,
+  type FrameworkSummary,
   MAX_OWN_FRAMEWORK_BYTES,
   type UploadFramework,
   uploadFrameworkSchema,
@@ -32,27 +34,53 @@ const examples = {
   json: '{\n  "requirements": [\n    { "number": "1.1", "title": "Storage is not public", "objectives": ["storage-not-public"] }\n  ]\n}',
 };
 
-/** Adds a framework of the workspace. The text stays in the form, so that a fault is mended where it stands. */
-export function UploadForm({ onClose }: { onClose: () => void }) {
+/**
+ * Adds a framework of the workspace, or replaces the file of one. The text stays in the form, so that a fault is
+ * mended where it stands.
+ */
+export function UploadForm({
+  replaced,
+  objectives,
+  onClose,
+}: {
+  /** Null for a new one. */
+  replaced: FrameworkSummary | null;
+  objectives: FrameworkList['objectives'];
+  onClose: () => void;
+}) {
   const api = useComplianceApi();
   const { notify, track } = useHost();
   const changed = useComplianceChanged();
-  const draft = useFormDraft<UploadFramework>('own-framework');
+  const draft = useFormDraft<UploadFramework>(
+    replaced === null ? 'own-framework' : `own-framework ${replaced.id}`,
+  );
   const [faults, setFaults] = useState<readonly string[]>([]);
   const form = useApiForm({
     schema: uploadFrameworkSchema,
-    defaultValues: empty,
+    defaultValues: { ...empty, title: replaced?.title ?? '' },
     draft,
-    describe: (error) => failureMessage(error, 'The framework', 'was not added'),
+    describe: (error) =>
+      failureMessage(
+        error,
+        'The framework',
+        replaced === null ? 'was not added' : 'was not replaced',
+      ),
     send: async (value) => {
       setFaults([]);
       try {
-        const { title } = await api.uploadFramework(value);
+        if (replaced === null) {
+          const { title } = await api.uploadFramework(value);
+          notify({ tone: 'success', text: `${title} was added and is in use.` });
+        } else {
+          const { title } = await api.replaceFramework(replaced.id, value);
+          notify({ tone: 'success', text: `${title} has its new requirements.` });
+        }
         track('framework_uploaded', { format: value.format });
-        notify({ tone: 'success', text: `${title} was added and is in use.` });
       } catch (error) {
         const found = faultsOf(error);
-        if (found.length < 2) throw error;
+        const [only] = found;
+        if (only === undefined) throw error;
+        if (found.length === 1) return { fields: { text: only } };
         setFaults(found);
         return { fields: { text: `${found.length} faults: see the list above` } };
       }
@@ -65,9 +93,9 @@ export function UploadForm({ onClose }: { onClose: () => void }) {
   const format = form.watch('format');
   return (
     <FormDialog
-      title="Your own framework"
+      title={replaced === null ? 'Your own framework' : `Replace the file of ${replaced.title}`}
       size="lg"
-      submitLabel="Add framework"
+      submitLabel={replaced === null ? 'Add framework' : 'Replace file'}
       form={form}
       onClose={() => {
         draft.drop();
@@ -126,7 +154,36 @@ export function UploadForm({ onClose }: { onClose: () => void }) {
           {...form.register('text')}
         />
       </Field>
+      {replaced === null ? null : (
+        <p className="text-xs text-ink-2">
+          History, attestations and exceptions stay with the numbers. A number that is attested or
+          excepted has to stay in the file.
+        </p>
+      )}
+      <ObjectiveIds objectives={objectives} />
     </FormDialog>
+  );
+}
+
+/** The ids that the column of objectives takes. */
+function ObjectiveIds({ objectives }: { objectives: FrameworkList['objectives'] }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-xs text-ink-2">
+        {objectives.length} control objectives that requirements can name
+      </summary>
+      <ul className="mt-2 max-h-48 overflow-y-auto text-xs">
+        {objectives.map(({ id, title, isAttestable }) => (
+          <li key={id} className="border-b border-line py-1 break-words">
+            <code className="select-all">{id}</code>{' '}
+            <span className="text-ink-2">
+              {title}
+              {isAttestable ? ', attested by people' : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -136,7 +193,7 @@ const faultsOf = (error: unknown): string[] =>
     ? [
         ...new Set(
           (error.issues ?? []).flatMap(({ path, message }) =>
-            path[0] === 'text' ? [message] : [],
+            path.at(-1) === 'text' ? message.split('\n') : [],
           ),
         ),
       ]

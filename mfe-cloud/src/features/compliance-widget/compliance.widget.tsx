@@ -99,7 +99,7 @@ function Frame({
 }
 
 function FrameworkRow({
-  framework: { id, title, figures, isPartial },
+  framework: { id, title, shortTitle, figures, isPartial },
 }: {
   framework: CompliancePanel['frameworks'][number];
 }) {
@@ -109,7 +109,9 @@ function FrameworkRow({
         href={frameworkHref(id)}
         className="flex items-center gap-x-4 py-1.5 hover:bg-hover max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-2.5"
       >
-        <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">{title}</span>
+        <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full" title={title}>
+          {shortTitle}
+        </span>
         {isPartial ? (
           <span className="text-xs text-ink-2">List is partial</span>
         ) : (

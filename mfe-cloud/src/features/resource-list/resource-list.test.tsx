@@ -15,7 +15,7 @@ const answers = {
     facets: { service: [{ value: 's3', count: 14 }], type: [], region: [] },
   }),
   getCloudResource: () => resourceDetail(),
-  listRequirements: () => ({ items: requirementDetail().alsoTouches }),
+  listRequirements: () => ({ items: requirementDetail().alsoTouches, isCapped: false }),
 };
 
 describe('the resources', () => {

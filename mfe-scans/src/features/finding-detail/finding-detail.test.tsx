@@ -42,7 +42,7 @@ const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
       listFindingTickets: () => ({ items: [] }),
       listFindingFiles: () => ({ items: [] }),
       listIntegrations: () => ({ items: [] }),
-      listRequirements: () => ({ items: [] }),
+      listRequirements: () => ({ items: [], isCapped: false }),
       ...answers,
     },
   });
@@ -77,7 +77,7 @@ it('names the requirements that its check touches', async () => {
     number: '6.4.1',
     title: 'Public-facing web applications are protected',
   };
-  const { client } = open({ listRequirements: () => ({ items: [item] }) });
+  const { client } = open({ listRequirements: () => ({ items: [item], isCapped: false }) });
   const link = await screen.findByRole('link', { name: 'PCI DSS 6.4.1' });
   expect(link.getAttribute('href')).toContain(
     '/dashboard/compliance/pci-dss-4.0.1?requirement=6.4.1',

@@ -56,6 +56,8 @@ export const groupSchema = z.strictObject({
 export const frameworkSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,60}$/),
   title: z.string(),
+  /** Title and version for tables and paths. Own frameworks may have none. */
+  shortTitle: z.string().min(1).max(24).optional(),
   version: z.string(),
   publisher: z.string(),
   /** The publisher's page. Null for an own framework. */
@@ -79,3 +81,15 @@ export const frameworkSchema = z.strictObject({
   requirements: z.array(requirementSchema).min(1).readonly(),
 });
 export type Framework = z.infer<typeof frameworkSchema>;
+
+const MAX_SHORT = 32;
+
+/** What a framework is called in tables and paths, with its version. */
+export const shortTitleOf = ({
+  title,
+  shortTitle,
+}: {
+  readonly title: string;
+  readonly shortTitle?: string | undefined;
+}): string =>
+  shortTitle ?? (title.length > MAX_SHORT ? `${title.slice(0, MAX_SHORT - 1).trimEnd()}…` : title);

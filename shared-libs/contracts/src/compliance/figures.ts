@@ -27,6 +27,7 @@ export const compliancePanelSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
+      shortTitle: z.string(),
       isPartial: z.boolean(),
       figures: complianceFiguresSchema,
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameLine } from '../text/name.ts';
 import { text, textLine } from '../text/text.ts';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
+import { assessmentStepSchema } from './assessment-step.ts';
 import { requirementExceptionSchema } from './attestation.ts';
 import { complianceFiguresSchema } from './figures.ts';
 import {
@@ -25,6 +26,8 @@ export const frameworkSummarySchema = z.object({
   /** `iso-27001-2022`; `own-<uuid>` for one of the workspace. */
   id: z.string(),
   title: z.string(),
+  /** Title and version for tables and paths: "PCI DSS 4.0.1". */
+  shortTitle: z.string(),
   version: z.string(),
   publisher: z.string(),
   /** What it counts, in the plural: "controls". */
@@ -43,7 +46,19 @@ export const frameworkSummarySchema = z.object({
 });
 export type FrameworkSummary = z.infer<typeof frameworkSummarySchema>;
 
-export const frameworkListSchema = z.object({ items: z.array(frameworkSummarySchema) });
+export const frameworkListSchema = z.object({
+  items: z.array(frameworkSummarySchema),
+  /** The control objectives that the requirements of an own framework may name. */
+  objectives: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** No check decides it: people attest it. */
+      isAttestable: z.boolean(),
+    }),
+  ),
+});
+export type FrameworkList = z.infer<typeof frameworkListSchema>;
 
 export const assessedFrameworkSchema = frameworkSummarySchema.extend({
   figures: complianceFiguresSchema,
@@ -72,27 +87,6 @@ export const costlyObjectiveSchema = z.object({
   checkIds: z.array(z.string()),
 });
 export type CostlyObjective = z.infer<typeof costlyObjectiveSchema>;
-
-/** A step that would let more requirements be assessed. */
-export const assessmentStepSchema = z.object({
-  kind: z.enum([
-    'connect_account',
-    'mend_account',
-    'grant_read',
-    'add_asset',
-    'prove_asset',
-    'scan',
-    'attest',
-    'renew_attestation',
-  ]),
-  /** Requirements that it would let be assessed; negative for those that end soon without it. */
-  gain: z.int(),
-  title: z.string(),
-  detail: z.string(),
-  /** A path of the dashboard that does it. */
-  href: z.string(),
-});
-export type AssessmentStep = z.infer<typeof assessmentStepSchema>;
 
 export const requirementChangeSchema = z.object({
   ...requirementRefSchema.shape,
@@ -135,10 +129,10 @@ export const frameworkDetailSchema = assessedFrameworkSchema.extend({
     }),
   ),
   requirementRows: z.array(requirementRowSchema),
+  /** What would let more of them be assessed; empty for a past day. */
+  steps: z.array(assessmentStepSchema),
 });
 export type FrameworkDetail = z.infer<typeof frameworkDetailSchema>;
-
-export const updateFrameworkSchema = z.object({ isInUse: z.boolean() });
 
 /** Text of a JSON or CSV file: number, title, and the objectives or checks that serve it. */
 export const uploadFrameworkSchema = z.object({
@@ -147,6 +141,12 @@ export const uploadFrameworkSchema = z.object({
   text: text().min(1, 'The file is empty').max(MAX_OWN_FRAMEWORK_BYTES),
 });
 export type UploadFramework = z.input<typeof uploadFrameworkSchema>;
+
+/** What is left out stays as it is. A file takes the place of that of an own framework, whose history stays. */
+export const updateFrameworkSchema = z
+  .object({ isInUse: z.boolean(), file: uploadFrameworkSchema })
+  .partial();
+export type UpdateFramework = z.input<typeof updateFrameworkSchema>;
 
 export const exportFrameworkQuerySchema = complianceScopeQuerySchema.extend({
   format: z.enum(['csv', 'json', 'ocsf']),

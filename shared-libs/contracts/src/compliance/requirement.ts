@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textLine } from '../text/text.ts';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
+import { assessmentStepSchema } from './assessment-step.ts';
 import { attestationSchema, requirementExceptionSchema } from './attestation.ts';
 
 /**
@@ -28,6 +29,7 @@ export type Automation = z.infer<typeof automationSchema>;
 /** A requirement of a framework, such as `PCI DSS 4.0.1` and `8.3.1`. */
 export const requirementRefSchema = z.object({
   frameworkId: z.string(),
+  /** Its short title, with its version. */
   frameworkTitle: z.string(),
   number: z.string(),
   title: z.string(),
@@ -74,6 +76,8 @@ export const requirementDetailSchema = requirementRowSchema.extend({
   url: z.string().nullable(),
   /** What the automatic part cannot see, in a sentence; null where it sees all. */
   unseen: z.string().nullable(),
+  /** What lets checks assess it, besides an attestation; empty for a past day. */
+  steps: z.array(assessmentStepSchema),
   objectives: z.array(
     z.object({
       id: z.string(),
@@ -93,13 +97,20 @@ export const requirementDetailSchema = requirementRowSchema.extend({
 });
 export type RequirementDetail = z.infer<typeof requirementDetailSchema>;
 
-/** Names what a finding, a check or a resource touches. */
+/** Names what a finding, a check or a resource touches, or words of numbers and titles; one of both. */
 export const listRequirementsQuerySchema = z.object({
   checkIds: textLine()
     .max(4000)
-    .transform((text) => text.split(',').filter(Boolean)),
+    .transform((text) => text.split(',').filter(Boolean))
+    .optional(),
+  q: textLine()
+    .max(200)
+    .describe('Words of a number, a title or the title of the framework.')
+    .optional(),
 });
 export const requirementRefListSchema = z.object({
   /** Of the frameworks in use. */
   items: z.array(requirementRefSchema),
+  /** There are more. */
+  isCapped: z.boolean(),
 });

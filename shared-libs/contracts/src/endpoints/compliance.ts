@@ -58,7 +58,7 @@ export const getComplianceOverview = endpoint({
 export const listFrameworks = endpoint({
   id: 'listFrameworks',
   tag,
-  summary: 'List all frameworks that can be used',
+  summary: 'List all frameworks that can be used, and the objectives that own ones may name',
   method: 'GET',
   path: `${base}/frameworks`,
   scope: 'read',
@@ -95,13 +95,14 @@ export const getFramework = endpoint({
 export const updateFramework = endpoint({
   id: 'updateFramework',
   tag,
-  summary: 'Use a framework in the workspace, or no longer',
+  summary: 'Use a framework in the workspace or no longer, or replace the file of an own one',
   method: 'PATCH',
   path: `${base}/frameworks/{frameworkId}`,
   scope: 'manageCompliance',
   params: frameworkParams,
   body: updateFrameworkSchema,
   response: frameworkSummarySchema,
+  refusals: ['conflict'],
 });
 
 export const deleteFramework = endpoint({
@@ -146,7 +147,7 @@ export const getRequirement = endpoint({
 export const listRequirements = endpoint({
   id: 'listRequirements',
   tag,
-  summary: 'List the requirements of the frameworks in use that checks touch',
+  summary: 'List the requirements of the frameworks in use that checks touch or words name',
   method: 'GET',
   path: `${base}/requirements`,
   scope: 'read',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedItem, feedEventTypes } from './feed.ts';
-import { eventLabel, eventsLabel, sharedLineOf } from './feed-labels.ts';
+import { eventLabel, eventsLabel, sharedLineOf, subjectHref } from './feed-labels.ts';
 
 const id = '0190f5a0-0000-7000-8000-000000000001';
 const sampleEvent = (parts: Partial<FeedItem>): FeedItem => ({
@@ -75,5 +75,22 @@ describe('the line of several events', () => {
     expect(sharedLineOf(found)).not.toBe(sharedLineOf({ ...found, severity: 'low' }));
     expect(sharedLineOf(added)).not.toBe(sharedLineOf({ ...added, isUnseen: true }));
     expect(sharedLineOf(sampleEvent({ type: 'scan.completed' }))).toBeNull();
+  });
+});
+
+describe('the page of an event', () => {
+  const hrefOf = (after: unknown) =>
+    subjectHref(
+      sampleEvent({ subject: { kind: 'workspace', id, name: 'SOC 2' }, assetId: null, after }),
+    );
+
+  test('is the framework, or the requirement that an attestation is of', () => {
+    expect(hrefOf({ frameworkId: 'soc-2', requirements: 3 })).toBe(
+      '/dashboard/compliance/soc-2?state=failed,partly,not_assessed',
+    );
+    expect(hrefOf({ frameworkId: 'soc-2', requirement: 'CC6.1' })).toBe(
+      '/dashboard/compliance/soc-2?requirement=CC6.1',
+    );
+    expect(hrefOf({ limit: 3 })).toContain('tab=billing');
   });
 });

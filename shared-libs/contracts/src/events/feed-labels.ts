@@ -162,10 +162,21 @@ export function subjectHref(event: FeedItem): string | null {
     case 'integration':
       return '/dashboard/integrations';
     case 'workspace':
-      return '/dashboard/Profile?tab=billing';
+      return complianceHref(after) ?? '/dashboard/Profile?tab=billing';
     default:
       return assetHref(event);
   }
+}
+
+/** The framework that an event is about, with its requirement; of several, those that do not pass. */
+function complianceHref(after: unknown): string | null {
+  const framework = fieldOf(after, 'frameworkId');
+  if (framework === null) return null;
+  const requirement = fieldOf(after, 'requirement');
+  const path = `/dashboard/compliance/${encodeURIComponent(framework)}`;
+  return requirement === null
+    ? `${path}?state=failed,partly,not_assessed`
+    : `${path}?requirement=${encodeURIComponent(requirement)}`;
 }
 
 /** The page of the asset that the event is about; null for one without. */

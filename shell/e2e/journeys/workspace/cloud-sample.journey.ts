@@ -1,20 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../../fixtures/axe.ts';
+import { changeSample } from '../../fixtures/change-sample.ts';
 import { expect, test } from '../../fixtures/journey.ts';
-
-/** Changes the made-up account that the worker serves, as the guide says. */
-async function changeSample(change: object): Promise<void> {
-  const file = path.join(process.env.PARAPET_E2E_DATA ?? '', 'cloud-sample.json');
-  const { endpoint } = JSON.parse(await readFile(file, 'utf8')) as { endpoint: string };
-  const { status } = await fetch(`${endpoint}/.parapet/account`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(change),
-  });
-  expect(status).toBe(204);
-}
 
 /** Opens a finding of S3 from the cell of its region, and asks whether it is still there. */
 async function verify(page: Page, productUrl: string, title: string) {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import type { Scan } from '@parapet/contracts/scans/scan';
 import { ProductApi } from '../../fixtures/api.ts';
+import { changeSample } from '../../fixtures/change-sample.ts';
 import { expect, test } from '../../fixtures/journey.ts';
 
 const FRAMEWORK = 'iso-27001-2022-annex-a';
@@ -24,7 +25,7 @@ test('the sample is assessed against a framework, a requirement is attested and 
   await page.goto(`${productUrl}/dashboard/compliance`);
   await page.getByRole('link', { name: 'Show the sample' }).click();
   const frameworks = page.getByRole('region', { name: 'Frameworks' });
-  const row = frameworks.getByRole('row', { name: /ISO\/IEC 27001/ });
+  const row = frameworks.getByRole('row', { name: /ISO 27001:2022/ });
   await expect(row.getByText(/^\d+ %$/)).toHaveCount(2);
   await expect(row.getByRole('img', { name: /\d+ failed or partly/ })).toBeVisible();
   await row.getByRole('link').first().click();
@@ -87,4 +88,59 @@ test('the sample is assessed against a framework, a requirement is attested and 
   await expect(
     verify(fingerprint.replace(/[0-9a-f]/, (digit) => (digit === '0' ? '1' : '0'))),
   ).rejects.toThrow();
+});
+
+const URL_CHECK = 'aws-lambda-function-url-asks-for-credentials';
+
+// Slow: a worker reads a whole account over the wire, twice.
+test('a requirement of an own framework is not assessed any more once its permission is gone', async ({
+  member: page,
+  productUrl,
+  account,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  const sample: CloudAccount = await api.request('/cloud/sample', { method: 'POST' });
+  const scan = async () => {
+    const { id }: Scan = await api.request(`/cloud/accounts/${sample.id}/scans`, {
+      method: 'POST',
+    });
+    await api.waitForEnd(id);
+  };
+  await scan();
+
+  await page.goto(`${productUrl}/dashboard/compliance?open=frameworks&account=${sample.id}`);
+  await page.getByRole('button', { name: 'Upload your own' }).click();
+  const form = page.getByRole('dialog', { name: 'Your own framework' });
+  const file = (check: string) => ({
+    name: 'house-rules.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`number,title,checks\nH.1,Functions ask who calls,${check}\n`),
+  });
+  await form.getByLabel('CSV or JSON file').setInputFiles(file('aws-lambda-nothing'));
+  await form.getByRole('button', { name: 'Add framework' }).click();
+  await expect(form.getByText(/^Line 2, checks/)).toBeVisible();
+  await form.getByLabel('CSV or JSON file').setInputFiles(file(URL_CHECK));
+  await form.getByRole('button', { name: 'Add framework' }).click();
+  await expect(form).toBeHidden();
+  await page
+    .getByRole('dialog', { name: 'Frameworks' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
+
+  const row = page
+    .getByRole('region', { name: 'Frameworks' })
+    .getByRole('row', { name: /house-rules/ });
+  await row.getByRole('link').first().click();
+  const tree = page.getByRole('list', { name: 'Requirements', exact: true });
+  await expect(tree.getByRole('link', { name: /H\.1.*Passed/ })).toBeVisible();
+
+  await changeSample({ denied: ['lambda:GetFunctionUrlConfig'] });
+  await scan();
+  const lost = tree.getByRole('link', { name: /H\.1.*Not assessed/ });
+  await expect(lost).toBeVisible({ timeout: 60_000 });
+  await lost.click();
+  const pane = page.getByRole('region', { name: 'Requirement', exact: true });
+  await expect(pane.getByText(/lambda:GetFunctionUrlConfig/).first()).toBeVisible();
+  await expect(pane.getByRole('link', { name: /^Grant: Grant reading in/ })).toBeVisible();
 });

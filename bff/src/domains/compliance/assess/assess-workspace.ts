@@ -1,13 +1,15 @@
+import { shortTitleOf } from '@parapet/compliance/framework/framework';
 import type { RequirementState } from '@parapet/contracts/compliance/requirement';
 import type { Database, WorkspaceTx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { Delivery } from '../../../platform/queue/queue.ts';
+import type { Delivery, Queue } from '../../../platform/queue/queue.ts';
 import type { FeedEvent, FeedPort } from '../../feed/feed.port.ts';
-import type { AssessJob } from '../compliance-queues.ts';
+import { type AssessJob, partsQueue } from '../compliance-queues.ts';
+import { dayOf } from '../days.ts';
 import { type GatherPorts, gatherEvidence } from '../evidence/gather-evidence.ts';
 import { findFramework, listKnown } from '../frameworks/known-frameworks.ts';
 import { attestationsIn } from '../repositories/attestations.repository.ts';
-import { daysIn, type PackedDay } from '../repositories/days.repository.ts';
+import { daysIn, type PackedDay, writtenDaysIn } from '../repositories/days.repository.ts';
 import { digestsIn } from '../repositories/digests.repository.ts';
 import { evidenceIn } from '../repositories/evidence.repository.ts';
 import { exceptionsIn } from '../repositories/exceptions.repository.ts';
@@ -21,6 +23,7 @@ export interface AssessWorkspacePorts extends GatherPorts {
   readonly db: Database;
   readonly log: Logger;
   readonly feed: Pick<FeedPort, 'record'>;
+  readonly queue: Pick<Queue, 'send'>;
   readonly shutdown: AbortSignal;
   readonly now?: () => Date;
 }
@@ -29,7 +32,6 @@ const ENDS_SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Requirements that one event names. */
 const MAX_NAMED = 10;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
  * Makes the figures of a workspace anew: what was read of each scope, how each framework in use stands today, what
@@ -69,10 +71,11 @@ export const assessWorkspace =
         inUse.push({ framework, standing });
         const before = await daysIn(scope).findAt(id, null);
         await writeDay(scope, id, standing, now);
-        const event = before && regression(scope, framework.title, before, standing.rows, now);
+        const event =
+          before && regression(scope, shortTitleOf(framework), before, standing.rows, now);
         if (event) await ports.feed.record(scope, [event]);
       }
-      await daysIn(scope).deleteUnknown(known.map(({ id }) => id));
+      await writtenDaysIn(scope).deleteUnknown(known.map(({ id }) => id));
       const soon = dayOf(new Date(now.getTime() + ENDS_SOON_DAYS * DAY_MS));
       const ending = [...accepted].flatMap(([frameworkId, ofFramework]) =>
         ofFramework
@@ -84,6 +87,7 @@ export const assessWorkspace =
         steps: stepsOf(inUse, scopes, ending),
       };
       await digestsIn(scope).write(digest, madeAt);
+      await ports.queue.send(scope.tx, partsQueue, { workspaceId });
       return inUse.length;
     });
     const ms = Math.round(performance.now() - startedAt);
@@ -96,9 +100,9 @@ async function writeDay(
   { rows, figures }: Standing,
   now: Date,
 ): Promise<void> {
-  const numbers = rows.map(({ number }) => number);
-  const about = { numbers, figures, at: now.toISOString() };
-  await daysIn(scope).write(frameworkId, dayOf(now), packStates(rows), about);
+  await writtenDaysIn(scope).keepList(rows.map(({ number }) => number));
+  const about = { figures, at: now.toISOString() };
+  await writtenDaysIn(scope).write(frameworkId, dayOf(now), packStates(rows), about);
 }
 
 const lost: readonly RequirementState[] = ['failed', 'partly', 'not_assessed'];

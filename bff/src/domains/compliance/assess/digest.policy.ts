@@ -1,8 +1,9 @@
-import type { Framework } from '@parapet/compliance/framework/framework';
+import { type Framework, shortTitleOf } from '@parapet/compliance/framework/framework';
 import { objectives } from '@parapet/compliance/objectives';
 import type { Provider } from '@parapet/compliance/provider';
 import { objectivesOf } from '@parapet/compliance/served/checks';
-import type { AssessmentStep, CostlyObjective } from '@parapet/contracts/compliance/framework';
+import type { AssessmentStep } from '@parapet/contracts/compliance/assessment-step';
+import type { CostlyObjective } from '@parapet/contracts/compliance/framework';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { checkFacts } from './check-facts.ts';
 import type { NamedScope } from './scope.ts';
@@ -40,7 +41,7 @@ export function costsMost(
           byObjective.set(id, cost);
           cost.checks.add(check);
           cost.requirements.add(`${framework.id} ${number}`);
-          cost.frameworks.add(framework.title);
+          cost.frameworks.add(shortTitleOf(framework));
         }
       }
     }
@@ -89,6 +90,13 @@ interface Gain {
   readonly waits: Map<string, number>;
 }
 
+/** What people attest of a framework: all of a requirement, or the part that no check sees. */
+interface ToAttest {
+  readonly title: string;
+  readonly byHand: Set<string>;
+  readonly inPart: Set<string>;
+}
+
 /** The steps that would let most requirements be assessed, over all frameworks in use. */
 export function stepsOf(
   assessed: readonly AssessedFramework[],
@@ -97,10 +105,10 @@ export function stepsOf(
 ): AssessmentStep[] {
   const connect = new Map<Provider, Set<string>>();
   const reads = new Map<string, Gain>();
-  const attest = new Map<string, { title: string; requirements: Set<string> }>();
+  const attest = new Map<string, ToAttest>();
   const byId = new Map(scopes.map((scope) => [scope.id, scope]));
   for (const { framework, standing } of assessed) {
-    for (const { number, assessment } of standing.rows) {
+    for (const { number, automation, assessment } of standing.rows) {
       if (assessment.isAssessed || assessment.state === 'not-applicable') continue;
       const key = `${framework.id} ${number}`;
       for (const missing of assessment.missing) {
@@ -110,11 +118,12 @@ export function stepsOf(
           }
         } else if (missing.kind === 'attest') {
           const of = attest.get(framework.id) ?? {
-            title: framework.title,
-            requirements: new Set(),
+            title: shortTitleOf(framework),
+            byHand: new Set(),
+            inPart: new Set(),
           };
           attest.set(framework.id, of);
-          of.requirements.add(key);
+          (automation === 'manual' ? of.byHand : of.inPart).add(key);
         } else if (missing.kind === 'read') {
           for (const id of missing.scopes) {
             const gain = reads.get(id) ?? { requirements: new Set(), waits: new Map() };
@@ -130,16 +139,7 @@ export function stepsOf(
   const steps = [
     ...[...connect].map(([provider, requirements]) => connectStep(provider, requirements.size)),
     ...[...reads].flatMap(([id, gain]) => readStep(byId.get(id), gain)),
-    ...[...attest].map(
-      ([id, { title, requirements }]): AssessmentStep => ({
-        kind: 'attest',
-        gain: requirements.size,
-        title: `Attest ${counted(requirements.size, 'requirement')} of ${title}`,
-        detail:
-          'No check can tell whether they hold: somebody states it, and a second person agrees.',
-        href: `/dashboard/compliance/${id}?automation=manual`,
-      }),
-    ),
+    ...[...attest].map(([id, of]) => attestStep(id, of)),
   ].toSorted((a, b) => b.gain - a.gain || a.title.localeCompare(b.title));
   const [first] = ending.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   const renew: AssessmentStep[] = first
@@ -154,6 +154,22 @@ export function stepsOf(
       ]
     : [];
   return [...steps.slice(0, MAX_STEPS - renew.length), ...renew];
+}
+
+function attestStep(id: string, { title, byHand, inPart }: ToAttest): AssessmentStep {
+  const gain = byHand.size + inPart.size;
+  const parts = [
+    ...(byHand.size > 0 ? [`${byHand.size} that no check can tell`] : []),
+    ...(inPart.size > 0 ? [`${inPart.size} of which checks see a part`] : []),
+  ];
+  const kinds = [...(byHand.size > 0 ? ['manual'] : []), ...(inPart.size > 0 ? ['partial'] : [])];
+  return {
+    kind: 'attest',
+    gain,
+    title: `Attest ${counted(gain, 'requirement')} of ${title}`,
+    detail: `${parts.join(', ')}. Somebody states it, and a second person agrees.`,
+    href: `/dashboard/compliance/${id}?state=not_assessed,partly&automation=${kinds.join(',')}`,
+  };
 }
 
 const connectStep = (provider: Provider, gain: number): AssessmentStep =>

@@ -3,6 +3,7 @@ import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { CloudPort, NamedAccount } from '../../cloud/cloud.port.ts';
 import type { ScopeEvidence } from '../evidence/evidence.ts';
 import { evidenceIn } from '../repositories/evidence.repository.ts';
+import { partDaysIn } from '../repositories/part-days.repository.ts';
 import type { NamedScope } from './scope.ts';
 
 export interface ReadScopesPorts {
@@ -12,6 +13,8 @@ export interface ReadScopesPorts {
 export interface ScopeChoice {
   readonly accountId?: string | undefined;
   readonly tag?: string | undefined;
+  /** A day that is over; now without one. */
+  readonly asOf?: string | undefined;
 }
 
 export interface ChosenScopes {
@@ -57,16 +60,21 @@ export const wholeScopes = (
 };
 
 /**
- * Reads what is known of the workspace, of one account or of the assets with a tag.
+ * Reads what is known of the workspace, of one account or of the assets with a tag. A tag that no asset has any more is
+ * known for the days on which one had it.
  * @throws AppError not_found for an account or tag that is not there
  */
 export async function readScopes(
   { cloud }: ReadScopesPorts,
   scope: WorkspaceTx,
-  { accountId, tag }: ScopeChoice,
+  { accountId, tag, asOf }: ScopeChoice,
 ): Promise<ChosenScopes> {
   if (tag !== undefined) {
     const evidence = await evidenceIn(scope).find('tag', tag);
+    const wasKnown = async () =>
+      asOf !== undefined &&
+      (await partDaysIn(scope, { kind: 'tag', key: tag }).findFirstDay(asOf)) !== null;
+    if (!evidence && (await wasKnown())) return chosen([], false);
     if (!evidence) throw new AppError('not_found', 'No approved asset has this tag.');
     return chosen([outside(evidence)], false);
   }

@@ -1,7 +1,9 @@
 import type { Missing, RequirementAssessment } from '@parapet/compliance/assess/assessment';
+import type { Automation } from '@parapet/contracts/compliance/requirement';
 import type { NamedScope } from './scope.ts';
 
 interface About {
+  readonly automation: Automation;
   readonly scopes: ReadonlyMap<string, NamedScope>;
   readonly exceptedUntil: string | null;
   readonly attestedUntil: string | null;
@@ -63,11 +65,23 @@ function placesOf(ids: readonly string[], scopes: ReadonlyMap<string, NamedScope
   return isOutside ? `${inAccounts} and from outside` : inAccounts;
 }
 
+/** Says what is left to people: all of it, or what no check sees. */
+const attestLabels: Readonly<Record<Automation, string>> = {
+  manual: 'no check can tell: a person attests it, and nobody has',
+  partial: 'checks see a part: a person attests the rest, and nobody has',
+  full: 'a person may attest it, and nobody has',
+};
+
 function openPart(missing: readonly Missing[], about: About): string {
   const reads = missing.filter((one) => one.kind === 'read');
   if (reads.length > 0) {
     const [first] = reads;
     const ids = [...new Set(reads.flatMap(({ scopes }) => scopes))];
+    const isNew = ids.every((id) => about.scopes.get(id)?.evidence?.readAt == null);
+    if (isNew) {
+      const have = reads.length === 1 ? 'has' : 'have';
+      return `${plural(reads.length, 'check')} ${have} not run yet ${placesOf(ids, about.scopes)}`;
+    }
     const wait = first
       ? first.scopes.map((id) => about.scopes.get(id)?.evidence?.waits[first.check]).find(Boolean)
       : undefined;
@@ -87,7 +101,7 @@ function openPart(missing: readonly Missing[], about: About): string {
   if (attest) {
     return attest.endedAt
       ? `its attestation ended on ${attest.endedAt.slice(0, 10)}`
-      : 'people have to attest it, and nobody has';
+      : attestLabels[about.automation];
   }
   if (missing.some(({ kind }) => kind === 'threshold')) {
     return 'its check asks for another value than the requirement';

@@ -53,6 +53,7 @@ export function standOf(
       automation: requirement.automation,
       state: stateOf(assessment.state),
       reason: reasonOf(assessment, {
+        automation: requirement.automation,
         scopes: byScope,
         exceptedUntil: exceptions.get(assessment.number) ?? null,
         attestedUntil: untilOf(evidence, assessment.number),

@@ -9,6 +9,13 @@ export type CheckCounts = readonly [
 
 export type ScopeKind = 'account' | 'external' | 'tag';
 
+/** One cloud account, or the assets with one tag. */
+export interface Part {
+  readonly kind: 'account' | 'tag';
+  /** The account's id, or the tag. */
+  readonly key: string;
+}
+
 /** How checks ended in the last complete readings of a scope. */
 export interface ScopeEvidence {
   readonly kind: ScopeKind;

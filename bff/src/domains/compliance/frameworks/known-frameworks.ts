@@ -1,4 +1,4 @@
-import type { Framework } from '@parapet/compliance/framework/framework';
+import { type Framework, shortTitleOf } from '@parapet/compliance/framework/framework';
 import {
   frameworks,
   type FrameworkSummary as Listed,
@@ -21,9 +21,15 @@ export const isOwn = (frameworkId: string): boolean => frameworkId.startsWith('o
 const plural = (unit: string): string =>
   unit === 'criterion' ? 'criteria' : unit.endsWith('y') ? `${unit.slice(0, -1)}ies` : `${unit}s`;
 
-const summaryOf = (listed: Omit<Listed, 'publishedCount'>, used: boolean): FrameworkSummary => ({
+const summaryOf = (
+  listed: Omit<Listed, 'publishedCount' | 'shortTitle'> & {
+    readonly shortTitle?: string | undefined;
+  },
+  used: boolean,
+): FrameworkSummary => ({
   id: listed.id,
   title: listed.title,
+  shortTitle: shortTitleOf(listed),
   version: listed.version,
   publisher: listed.publisher,
   unit: plural(listed.unit),

@@ -8,14 +8,18 @@ import { fieldError } from '../../../platform/app-error.ts';
 /** Errors that one refusal names. */
 const MAX_NAMED = 10;
 
-/** Reads a framework of the workspace. @throws AppError invalid_input at `text`, with line and field of each error */
-export function readOwnFramework(id: string, { title, format, text }: UploadFramework): Framework {
+/** Reads a framework of the workspace. @throws AppError invalid_input at `place`, with line and field of each error */
+export function readOwnFramework(
+  id: string,
+  { title, format, text }: UploadFramework,
+  place: string[],
+): Framework {
   const parse = format === 'json' ? parseJsonFramework : parseCsvFramework;
   const read = parse(text, { id, title });
   if ('framework' in read) return { ...read.framework, title };
   const lines = read.errors.slice(0, MAX_NAMED).map(lineOf);
   const more = read.errors.length - lines.length;
-  throw fieldError(['text'], [...lines, ...(more > 0 ? [`${more} more errors.`] : [])].join('\n'));
+  throw fieldError(place, [...lines, ...(more > 0 ? [`${more} more errors.`] : [])].join('\n'));
 }
 
 const lineOf = ({ line, field, message }: UploadError): string => {

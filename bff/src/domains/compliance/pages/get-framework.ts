@@ -1,20 +1,23 @@
 import type { Framework } from '@parapet/compliance/framework/framework';
+import type { AssessmentStep } from '@parapet/contracts/compliance/assessment-step';
 import type { FrameworkDetail } from '@parapet/contracts/compliance/framework';
 import type { RequirementRow, RequirementState } from '@parapet/contracts/compliance/requirement';
 import type { Actor } from '../../../platform/actor.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';
 import type { CloudPort } from '../../cloud/cloud.port.ts';
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
+import { stepsOf } from '../assess/digest.policy.ts';
 import { stateOfLetter } from '../assess/packed-states.policy.ts';
+import { partOf } from '../assess/part-of.ts';
 import { type ChosenScopes, readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
 import { figuresOfRows } from '../assess/row-figures.policy.ts';
 import { standNow } from '../assess/stand-now.ts';
 import { trendOf } from '../assess/trend.policy.ts';
 import { dayOf, firstShownDay, requireShownDay } from '../days.ts';
 import { requireFramework, requireSummary } from '../frameworks/known-frameworks.ts';
-import { daysIn } from '../repositories/days.repository.ts';
 import { requireWhole } from '../require-whole.ts';
 import { noFigures } from './get-overview.ts';
+import { historyOf } from './history-of.ts';
 
 export interface GetFrameworkPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -22,8 +25,6 @@ export interface GetFrameworkPorts {
   readonly subscription: Pick<SubscriptionPort, 'findHistory'>;
   readonly now?: () => Date;
 }
-
-export type FrameworkQuery = ScopeChoice & { readonly asOf?: string | undefined };
 
 export interface ShownRow extends RequirementRow {
   readonly isAssessed: boolean;
@@ -33,6 +34,8 @@ export interface ShownRow extends RequirementRow {
 /** How a framework stands, and when that was read. */
 export type ShownStanding = Pick<FrameworkDetail, 'assessedAt' | 'figures'> & {
   readonly rows: readonly ShownRow[];
+  /** What would let more of it be assessed; nothing for a past day. */
+  readonly steps: readonly AssessmentStep[];
 };
 
 /** @throws AppError not_found, invalid_input for a day that is not shown */
@@ -41,7 +44,7 @@ export const getFramework =
   (
     actor: Actor,
     { workspaceId, frameworkId }: { workspaceId: string; frameworkId: string },
-    query: FrameworkQuery,
+    query: ScopeChoice,
   ): Promise<FrameworkDetail> =>
     ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       requireWhole(scope);
@@ -50,14 +53,22 @@ export const getFramework =
       requireShownDay(query, first, now);
       const framework = await requireFramework(scope, frameworkId);
       const summary = await requireSummary(ports, scope, frameworkId);
-      const { assessedAt, figures, rows } = await showStanding(ports, scope, framework, query, now);
-      const isPart = query.accountId !== undefined || query.tag !== undefined;
-      const weeks = isPart
-        ? []
-        : await daysIn(scope).listWeeks([frameworkId], first, query.asOf ?? dayOf(now));
+      const { assessedAt, figures, rows, steps } = await showStanding(
+        ports,
+        scope,
+        framework,
+        query,
+        now,
+      );
+      const weeks = await historyOf(scope, query).listWeeks(
+        [frameworkId],
+        first,
+        query.asOf ?? dayOf(now),
+      );
       return {
         ...summary,
         assessedAt,
+        steps: [...steps],
         figures,
         trend: trendOf(weeks),
         groups: groupsOf(framework).map(({ id, title }) => ({
@@ -82,17 +93,22 @@ export async function showStanding(
   ports: Pick<GetFrameworkPorts, 'cloud'>,
   scope: WorkspaceScope,
   framework: Framework,
-  { asOf, ...choice }: FrameworkQuery,
+  choice: ScopeChoice,
   now: Date,
   known?: ChosenScopes,
 ): Promise<ShownStanding> {
-  if (asOf !== undefined) return await showDay(scope, framework, asOf);
-  const scopes = known ?? (await readScopes(ports, scope, choice));
-  const { rows, figures } = (await standNow(scope, scopes, now, framework))(framework);
+  const isWholeDay = choice.asOf !== undefined && partOf(choice) === null;
+  const scopes = isWholeDay ? undefined : (known ?? (await readScopes(ports, scope, choice)));
+  if (!scopes || choice.asOf !== undefined) {
+    return await showDay(scope, framework, choice.asOf ?? dayOf(now), choice);
+  }
+  const standing = (await standNow(scope, scopes, now, framework))(framework);
+  const steps = stepsOf([{ framework, standing }], scopes.named, []);
   return {
     assessedAt: scopes.readAt,
-    figures,
-    rows: rows.map(({ assessment: { isAssessed, missing }, ...row }) => {
+    figures: standing.figures,
+    steps,
+    rows: standing.rows.map(({ assessment: { isAssessed, missing }, ...row }) => {
       const isNotCovered =
         row.automation !== 'manual' && missing.some(({ kind }) => kind === 'check');
       return { ...row, isAssessed, isNotCovered };
@@ -106,8 +122,9 @@ async function showDay(
   scope: WorkspaceScope,
   framework: Framework,
   asOf: string,
+  choice: ScopeChoice,
 ): Promise<ShownStanding> {
-  const day = await daysIn(scope).findAt(framework.id, asOf);
+  const day = await historyOf(scope, choice).findAt(framework.id, asOf);
   const positions = new Map(day?.numbers.map((number, index) => [number, index]));
   const rows = framework.requirements.map(({ number, title, group = '', automation }) => {
     const position = positions.get(number);
@@ -128,6 +145,7 @@ async function showDay(
   return {
     assessedAt: day?.assessedAt ?? null,
     figures: day?.figures ?? noFigures(rows.length),
+    steps: [],
     rows,
   };
 }

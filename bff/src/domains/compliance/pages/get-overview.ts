@@ -12,16 +12,18 @@ import type { CloudPort } from '../../cloud/cloud.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
 import { costsMost, stepsOf } from '../assess/digest.policy.ts';
-import { readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
+import { partOf } from '../assess/part-of.ts';
+import { type ChosenScopes, readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
 import { standNow } from '../assess/stand-now.ts';
 import { changesOf, trendOf } from '../assess/trend.policy.ts';
 import { dayOf, daysBefore, firstShownDay, requireShownDay } from '../days.ts';
 import { findFramework, listKnown } from '../frameworks/known-frameworks.ts';
-import { daysIn } from '../repositories/days.repository.ts';
+import { type DayHistory, daysIn } from '../repositories/days.repository.ts';
 import { digestsIn } from '../repositories/digests.repository.ts';
 import { evidenceIn } from '../repositories/evidence.repository.ts';
 import { exceptionsIn } from '../repositories/exceptions.repository.ts';
 import { requireWhole } from '../require-whole.ts';
+import { historyOf } from './history-of.ts';
 import { exceptionsOfFindings, touchedBy } from './list-exceptions.ts';
 
 export interface OverviewPorts {
@@ -32,8 +34,6 @@ export interface OverviewPorts {
   readonly now?: () => Date;
 }
 
-type Query = ScopeChoice & { readonly asOf?: string | undefined };
-
 const CHANGE_DAYS = 30;
 const MAX_CHANGES = 20;
 const MAX_EXCEPTIONS = 10;
@@ -41,7 +41,7 @@ const MAX_EXCEPTIONS = 10;
 /** @throws AppError not_found for an account or tag, invalid_input for a day that is not shown */
 export const getComplianceOverview =
   (ports: OverviewPorts) =>
-  (actor: Actor, workspaceId: string, query: Query): Promise<ComplianceOverview> =>
+  (actor: Actor, workspaceId: string, query: ScopeChoice): Promise<ComplianceOverview> =>
     ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       requireWhole(scope);
       const now = ports.now?.() ?? new Date();
@@ -50,10 +50,13 @@ export const getComplianceOverview =
       const known = await listKnown(ports, scope);
       const used = known.filter(({ isInUse }) => isInUse);
       const frameworks = await load(scope, used);
-      const isPart = query.accountId !== undefined || query.tag !== undefined;
-      const part = isPart
-        ? await overviewOfPart(ports, scope, query, frameworks, now)
-        : await overviewOfAll(scope, query, frameworks, { now, first });
+      const days = historyOf(scope, query);
+      const about = { now, first, query, days, frameworks };
+      const scopes = partOf(query) ? await readScopes(ports, scope, query) : null;
+      const part =
+        scopes && query.asOf === undefined
+          ? await overviewOfPart(scope, scopes, about)
+          : await overviewOfDay(scope, about);
       const own = await exceptionsIn(scope).list(dayOf(now));
       const aside = await ports.findings.listExceptions(scope, {
         checkIds: null,
@@ -66,7 +69,7 @@ export const getComplianceOverview =
       const accounts = await ports.cloud.listAccounts(scope);
       return {
         ...part,
-        firstDay: await daysIn(scope).findFirstDay(first),
+        firstDay: await days.findFirstDay(first),
         available: known.length,
         exceptions: [...own, ...ofFindings]
           .toSorted((a, b) => (a.endsOn ?? '9999').localeCompare(b.endsOn ?? '9999'))
@@ -101,72 +104,86 @@ type Part = Pick<
   'assessedAt' | 'frameworks' | 'costsMost' | 'steps' | 'changes'
 >;
 
+interface About {
+  readonly now: Date;
+  /** The first day that is shown. */
+  readonly first: string;
+  readonly query: ScopeChoice;
+  readonly days: DayHistory;
+  readonly frameworks: readonly Used[];
+}
+
 /** One account or tag is assessed as it is asked for: it is one scope. */
 async function overviewOfPart(
-  ports: OverviewPorts,
   scope: WorkspaceScope,
-  choice: ScopeChoice,
-  used: readonly Used[],
-  now: Date,
+  scopes: ChosenScopes,
+  about: About,
 ): Promise<Part> {
-  const scopes = await readScopes(ports, scope, choice);
+  const { frameworks: used, now } = about;
   const stand = await standNow(scope, scopes, now);
   const assessed = used.map(({ framework }) => ({ framework, standing: stand(framework) }));
+  const trend = await trendsOf(about, dayOf(now));
   return {
     assessedAt: scopes.readAt,
     frameworks: used.map(({ summary }, index) => ({
       ...summary,
       figures: assessed[index]?.standing.figures ?? noFigures(summary.requirements),
-      trend: [],
+      trend: trend(summary.id),
     })),
     costsMost: costsMost(assessed, scopes.named),
     steps: stepsOf(assessed, scopes.named, []),
-    changes: [],
+    changes: await recentChanges(about, dayOf(now)),
   };
 }
 
-/** The whole workspace is shown as the worker assessed it last, or as it was on a day. */
-async function overviewOfAll(
-  scope: WorkspaceScope,
-  { asOf }: Query,
-  used: readonly Used[],
-  { now, first }: { readonly now: Date; readonly first: string },
-): Promise<Part> {
-  const ids = used.map(({ summary }) => summary.id);
-  const days = daysIn(scope);
-  const until = asOf ?? dayOf(now);
-  const last = new Map((await days.listLast(ids, until)).map((day) => [day.frameworkId, day]));
-  const weeks = Map.groupBy(
-    await days.listWeeks(ids, first, until),
-    ({ frameworkId }) => frameworkId,
-  );
-  const since = daysBefore(new Date(`${until}T00:00:00Z`), CHANGE_DAYS);
-  const recent = Map.groupBy(
-    await days.listSince(ids, since < first ? first : since, until),
-    ({ frameworkId }) => frameworkId,
-  );
-  const digest = asOf === undefined ? await digestsIn(scope).find() : undefined;
-  const changes = used
-    .flatMap(({ summary: { id, title }, framework }) => {
-      const titles = new Map(framework.requirements.map((one) => [one.number, one.title]));
-      const titleOf = (number: string) => titles.get(number) ?? number;
-      return changesOf(recent.get(id) ?? [], { id, title, titleOf });
-    })
-    .toSorted((a, b) => b.day.localeCompare(a.day));
-  const assessedAt = [...last.values()].map((day) => day.assessedAt).toSorted();
+/** The whole workspace is shown as the worker assessed it last, and a part and the whole as they were on a day. */
+async function overviewOfDay(scope: WorkspaceScope, about: About): Promise<Part> {
+  const { frameworks: used, query, now, days } = about;
+  const until = query.asOf ?? dayOf(now);
+  const stored = await days.listLast(idsOf(used), until);
+  const last = new Map(stored.map((day) => [day.frameworkId, day]));
+  const trend = await trendsOf(about, until);
+  const digest = query.asOf === undefined ? await digestsIn(scope).find() : undefined;
+  const assessedAt = stored.map((day) => day.assessedAt).toSorted();
   return {
     assessedAt: assessedAt.at(-1) ?? null,
     frameworks: used.map(
       ({ summary }): AssessedFramework => ({
         ...summary,
         figures: last.get(summary.id)?.figures ?? noFigures(summary.requirements),
-        trend: trendOf(weeks.get(summary.id) ?? []),
+        trend: trend(summary.id),
       }),
     ),
     costsMost: [...(digest?.costsMost ?? [])],
     steps: [...(digest?.steps ?? [])],
-    changes: changes.slice(0, MAX_CHANGES),
+    changes: await recentChanges(about, until),
   };
+}
+
+const idsOf = (used: readonly Used[]): string[] => used.map(({ summary }) => summary.id);
+
+async function trendsOf({ days, frameworks, first }: About, until: string) {
+  const weeks = Map.groupBy(
+    await days.listWeeks(idsOf(frameworks), first, until),
+    ({ frameworkId }) => frameworkId,
+  );
+  return (id: string) => trendOf(weeks.get(id) ?? []);
+}
+
+async function recentChanges({ days, frameworks, first }: About, until: string) {
+  const since = daysBefore(new Date(`${until}T00:00:00Z`), CHANGE_DAYS);
+  const recent = Map.groupBy(
+    await days.listTurns(idsOf(frameworks), since < first ? first : since, until),
+    ({ frameworkId }) => frameworkId,
+  );
+  return frameworks
+    .flatMap(({ summary: { id, shortTitle: title }, framework }) => {
+      const titles = new Map(framework.requirements.map((one) => [one.number, one.title]));
+      const titleOf = (number: string) => titles.get(number) ?? number;
+      return changesOf(recent.get(id) ?? [], { id, title, titleOf }, MAX_CHANGES);
+    })
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .slice(0, MAX_CHANGES);
 }
 
 /** Nothing was assessed yet. */
@@ -201,9 +218,9 @@ export const getCompliancePanel =
             .map(({ assessedAt }) => assessedAt)
             .toSorted()
             .at(-1) ?? null,
-        frameworks: used.flatMap(({ id, title, isPartial }) => {
+        frameworks: used.flatMap(({ id, title, shortTitle, isPartial }) => {
           const day = last.get(id);
-          return day ? [{ id, title, isPartial, figures: day.figures }] : [];
+          return day ? [{ id, title, shortTitle, isPartial, figures: day.figures }] : [];
         }),
       };
     });

@@ -1,18 +1,22 @@
-import type { Framework, Requirement } from '@parapet/compliance/framework/framework';
+import {
+  type Framework,
+  type Requirement,
+  shortTitleOf,
+} from '@parapet/compliance/framework/framework';
 import type { RequirementDetail, RequirementRef } from '@parapet/contracts/compliance/requirement';
 import type { Actor } from '../../../platform/actor.ts';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import { stateOfLetter } from '../assess/packed-states.policy.ts';
-import { type ChosenScopes, readScopes } from '../assess/read-scopes.ts';
+import { type ChosenScopes, readScopes, type ScopeChoice } from '../assess/read-scopes.ts';
 import { assessedScopes, evidenceFor } from '../assess/scope.ts';
 import { checksOf } from '../assess/stand-now.ts';
 import { dayOf, firstShownDay, requireShownDay } from '../days.ts';
 import { findFramework, listKnown, requireRequirement } from '../frameworks/known-frameworks.ts';
 import { attestationsIn, describeAttestations } from '../repositories/attestations.repository.ts';
-import { daysIn } from '../repositories/days.repository.ts';
 import { requireWhole } from '../require-whole.ts';
-import { type FrameworkQuery, type GetFrameworkPorts, showStanding } from './get-framework.ts';
+import { type GetFrameworkPorts, showStanding } from './get-framework.ts';
+import { historyOf } from './history-of.ts';
 import { type ListExceptionsPorts, listRequirementExceptions } from './list-exceptions.ts';
 import { requirementObjectives } from './requirement-objectives.ts';
 
@@ -33,7 +37,7 @@ export const getRequirement =
       frameworkId,
       number,
     }: { workspaceId: string; frameworkId: string; number: string },
-    query: FrameworkQuery,
+    query: ScopeChoice,
   ): Promise<RequirementDetail> =>
     ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       requireWhole(scope);
@@ -44,7 +48,7 @@ export const getRequirement =
       // One requirement needs few of the checks of its framework.
       const alone = { ...framework, requirements: [requirement] };
       const scopes = await readScopes(ports, scope, query);
-      const { rows } = await showStanding(ports, scope, alone, query, now, scopes);
+      const { rows, steps } = await showStanding(ports, scope, alone, query, now, scopes);
       const [shown] = rows;
       if (!shown) throw new Error(`${frameworkId} has no row for ${number}.`);
       const { isAssessed: _, isNotCovered: __, ...row } = shown;
@@ -53,13 +57,14 @@ export const getRequirement =
       return {
         ...row,
         frameworkId,
-        frameworkTitle: framework.title,
+        frameworkTitle: shortTitleOf(framework),
         url: framework.id.startsWith('own-') ? null : framework.url,
         unseen: requirement.unseen ?? null,
+        steps: steps.filter(({ kind }) => kind !== 'attest'),
         objectives: await objectivesOf(ports, scope, alone, scopes, query.accountId, now),
         attestations: await describeAttestations(scope, stored, today),
         exceptions: await listRequirementExceptions(ports, scope, framework, number, today),
-        history: changesOnly(await daysIn(scope).listOf(frameworkId, number, first)),
+        history: changesOnly(await historyOf(scope, query).listOf(frameworkId, number, first)),
         alsoTouches: await alsoTouched(ports, scope, framework, requirement),
       };
     });
@@ -113,12 +118,17 @@ async function alsoTouched(
   const wanted = new Set(referencesOf(requirement));
   if (wanted.size === 0) return [];
   const also: RequirementRef[] = [];
-  for (const { id, title, isInUse } of await listKnown(ports, scope)) {
+  for (const { id, shortTitle, isInUse } of await listKnown(ports, scope)) {
     const other = isInUse && id !== framework.id ? await findFramework(scope, id) : undefined;
     if (!other) continue;
     for (const one of other.requirements) {
       if (!referencesOf(one).some((reference) => wanted.has(reference))) continue;
-      also.push({ frameworkId: id, frameworkTitle: title, number: one.number, title: one.title });
+      also.push({
+        frameworkId: id,
+        frameworkTitle: shortTitle,
+        number: one.number,
+        title: one.title,
+      });
       if (also.length >= MAX_ALSO) return also;
     }
   }

@@ -36,23 +36,35 @@ export async function exceptionsOfFindings(
   );
 }
 
-/** Returns the requirements of frameworks that a check decides or supports, by check. */
-export function touchedBy(
-  frameworks: readonly Framework[],
-): (checkId: string) => { readonly frameworkId: string; readonly number: string }[] {
-  const byCheck = new Map<string, { frameworkId: string; number: string }[]>();
-  for (const framework of frameworks) {
-    for (const [number, pairs] of pairsOf(framework)) {
-      for (const { check, strength } of pairs) {
-        if (strength === 'hints') continue;
-        const of = byCheck.get(check) ?? [];
-        byCheck.set(check, of);
-        of.push({ frameworkId: framework.id, number });
-      }
+const byFramework = new WeakMap<Framework, ReadonlyMap<string, readonly string[]>>();
+
+/** The numbers that each check decides or supports. */
+function numbersByCheck(framework: Framework): ReadonlyMap<string, readonly string[]> {
+  const known = byFramework.get(framework);
+  if (known) return known;
+  const numbers = new Map<string, string[]>();
+  for (const [number, pairs] of pairsOf(framework)) {
+    for (const { check, strength } of pairs) {
+      if (strength === 'hints') continue;
+      const of = numbers.get(check);
+      if (of) of.push(number);
+      else numbers.set(check, [number]);
     }
   }
-  return (checkId) => byCheck.get(checkId) ?? [];
+  byFramework.set(framework, numbers);
+  return numbers;
 }
+
+/** Returns the requirements of frameworks that a check decides or supports, by check. */
+export const touchedBy =
+  (frameworks: readonly Framework[]) =>
+  (checkId: string): { readonly frameworkId: string; readonly number: string }[] =>
+    frameworks.flatMap((framework) =>
+      (numbersByCheck(framework).get(checkId) ?? []).map((number) => ({
+        frameworkId: framework.id,
+        number,
+      })),
+    );
 
 /** The exceptions of one requirement: those of itself, then those of its findings. */
 export async function listRequirementExceptions(

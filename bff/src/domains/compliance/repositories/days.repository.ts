@@ -15,10 +15,36 @@ export interface FrameworkDay {
   readonly figures: ComplianceFigures;
 }
 
-export interface PackedDay extends FrameworkDay {
+/** The states of a framework from a day on. */
+export interface StatesDay {
+  readonly frameworkId: string;
+  readonly day: string;
   readonly numbers: readonly string[];
+  /** A letter a number. */
   readonly states: string;
+}
+
+export interface PackedDay extends FrameworkDay, StatesDay {
   readonly failed: Readonly<Record<string, number>>;
+}
+
+/** How frameworks stood by day, in the whole workspace or in a part of it. */
+export interface DayHistory {
+  /** The last day of each of some frameworks, at the latest `until`. */
+  listLast(frameworkIds: readonly string[], until: string | null): Promise<FrameworkDay[]>;
+  /** How a framework stood at the end of a day; undefined before its first one. */
+  findAt(frameworkId: string, until: string | null): Promise<PackedDay | undefined>;
+  /** The state that holds on `since`, and each other one after it, by framework; oldest first. */
+  listTurns(frameworkIds: readonly string[], since: string, until: string): Promise<StatesDay[]>;
+  /** A day of each of the last weeks, oldest first. */
+  listWeeks(frameworkIds: readonly string[], since: string, until: string): Promise<FrameworkDay[]>;
+  /** A letter a day for one requirement, oldest first; days whose list does not have it are left out. */
+  listOf(
+    frameworkId: string,
+    number: string,
+    since: string,
+  ): Promise<readonly { readonly day: string; readonly letter: string }[]>;
+  findFirstDay(since: string): Promise<string | null>;
 }
 
 interface Row {
@@ -46,10 +72,57 @@ const asPacked = (
   failed: failedSchema.parse(row.failed),
 });
 
+export interface StatesRow {
+  framework_id: string;
+  day: string;
+  list_id: string;
+  states: string;
+}
+
+/** Lists of numbers by their ids, which stand for what is in them: most workspaces have the same ones. */
+const knownLists = new Map<string, readonly string[]>();
+const MAX_KNOWN = 500;
+
+/** Reads the lists that are not known yet. */
+export async function readLists(
+  { tx, workspaceId }: WorkspaceTx,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const wanted = new Set(ids);
+  const missing = [...wanted].filter((id) => !knownLists.has(id));
+  if (missing.length > 0) {
+    const rows = await tx
+      .selectFrom('compliance_lists')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', missing)
+      .select(['id', 'numbers'])
+      .execute();
+    if (knownLists.size + rows.length > MAX_KNOWN) knownLists.clear();
+    for (const { id, numbers } of rows) knownLists.set(id, numbers);
+  }
+  return new Map([...wanted].map((id) => [id, knownLists.get(id) ?? []]));
+}
+
+export async function withNumbers(
+  scope: WorkspaceTx,
+  rows: readonly StatesRow[],
+): Promise<StatesDay[]> {
+  const lists = await readLists(
+    scope,
+    rows.map((row) => row.list_id),
+  );
+  return rows.map(({ framework_id, day, list_id, states }) => ({
+    frameworkId: framework_id,
+    day,
+    numbers: lists.get(list_id) ?? [],
+    states,
+  }));
+}
+
 const WEEKS = 12;
 
-/** How the frameworks of a workspace stood, by day. */
-export const daysIn = ({ tx, workspaceId }: WorkspaceTx) => {
+/** How the frameworks stood in the whole workspace: a row a day. */
+export const daysIn = ({ tx, workspaceId }: WorkspaceTx): DayHistory => {
   const packed = sql`day.framework_id, day.day::text as day, day.assessed_at, day.figures,
     list.numbers, day.states, day.failed`;
   const joined = sql`parapet.compliance_days as day
@@ -57,40 +130,7 @@ export const daysIn = ({ tx, workspaceId }: WorkspaceTx) => {
       on list.workspace_id = day.workspace_id and list.id = day.list_id`;
 
   return {
-    async write(
-      frameworkId: string,
-      day: string,
-      { states, failed }: PackedStates,
-      about: {
-        readonly numbers: readonly string[];
-        readonly figures: ComplianceFigures;
-        readonly at: string;
-      },
-    ): Promise<void> {
-      const listId = listIdOf(about.numbers);
-      await tx
-        .insertInto('compliance_lists')
-        .values({ workspace_id: workspaceId, id: listId, numbers: [...about.numbers] })
-        .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing())
-        .execute();
-      const values = {
-        list_id: listId,
-        states,
-        failed: jsonb(failed),
-        figures: jsonb(about.figures),
-        assessed_at: about.at,
-      };
-      await tx
-        .insertInto('compliance_days')
-        .values({ workspace_id: workspaceId, framework_id: frameworkId, day, ...values })
-        .onConflict((conflict) =>
-          conflict.columns(['workspace_id', 'framework_id', 'day']).doUpdateSet(values),
-        )
-        .execute();
-    },
-
-    /** The last day of each of some frameworks, at the latest `until`. */
-    async listLast(frameworkIds: readonly string[], until: string | null): Promise<FrameworkDay[]> {
+    async listLast(frameworkIds, until) {
       const { rows } = await sql<Row>`
         select named.id as framework_id, last.*
         from unnest(${frameworkIds}::text[]) as named(id)
@@ -104,8 +144,7 @@ export const daysIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return rows.map(asDay);
     },
 
-    /** How a framework stood at the end of a day; undefined before its first one. */
-    async findAt(frameworkId: string, until: string | null): Promise<PackedDay | undefined> {
+    async findAt(frameworkId, until) {
       const { rows } = await sql<Parameters<typeof asPacked>[0]>`
         select ${packed} from ${joined}
         where day.workspace_id = ${workspaceId} and day.framework_id = ${frameworkId}
@@ -114,49 +153,47 @@ export const daysIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return rows[0] && asPacked(rows[0]);
     },
 
-    /** Days of some frameworks from `since` on, and the last one before it; oldest first. */
-    async listSince(
-      frameworkIds: readonly string[],
-      since: string,
-      until: string | null,
-    ): Promise<PackedDay[]> {
-      const { rows } = await sql<Parameters<typeof asPacked>[0]>`
-        select ${packed}
+    async listTurns(frameworkIds, since, until) {
+      const { rows } = await sql<StatesRow>`
+        select framework_id, day::text as day, list_id, states
         from unnest(${frameworkIds}::text[]) as named(id)
-        join ${joined} on day.framework_id = named.id
-        where day.workspace_id = ${workspaceId}
-          and (${until}::date is null or day.day <= ${until}::date)
-          and day.day >= coalesce((
-            select max(before.day) from parapet.compliance_days as before
-            where before.workspace_id = ${workspaceId} and before.framework_id = named.id
-              and before.day < ${since}::date
-          ), ${since}::date)
-        order by day.framework_id, day.day`.execute(tx);
-      return rows.map(asPacked);
+        cross join lateral (
+          select day.framework_id, day.day, day.list_id, day.states,
+            lag(day.states) over by_day is distinct from day.states
+              or lag(day.list_id) over by_day is distinct from day.list_id as is_other
+          from parapet.compliance_days as day
+          where day.workspace_id = ${workspaceId} and day.framework_id = named.id
+            and day.day <= ${until}::date
+            and day.day >= coalesce((
+              select max(before.day) from parapet.compliance_days as before
+              where before.workspace_id = ${workspaceId} and before.framework_id = named.id
+                and before.day < ${since}::date
+            ), ${since}::date)
+          window by_day as (order by day.day)
+        ) as turn
+        where is_other
+        order by framework_id, day`.execute(tx);
+      return await withNumbers({ tx, workspaceId }, rows);
     },
 
-    /** The last day of each of the last weeks, oldest first. */
-    async listWeeks(
-      frameworkIds: readonly string[],
-      since: string,
-      until: string,
-    ): Promise<FrameworkDay[]> {
+    async listWeeks(frameworkIds, since, until) {
       const { rows } = await sql<Row>`
-        select distinct on (framework_id, week) framework_id, day::text as day, assessed_at, figures
-        from parapet.compliance_days
-        cross join lateral (select (${until}::date - day) / 7 as week) as ago
-        where workspace_id = ${workspaceId} and framework_id = any (${frameworkIds}::text[])
-          and day <= ${until}::date and day >= ${since}::date and week < ${WEEKS}::integer
-        order by framework_id, week desc, day desc`.execute(tx);
+        select named.id as framework_id, last.*
+        from unnest(${frameworkIds}::text[]) as named(id)
+        cross join generate_series(${WEEKS}::integer - 1, 0, -1) as week
+        cross join lateral (
+          select day.day::text as day, day.assessed_at, day.figures
+          from parapet.compliance_days as day
+          where day.workspace_id = ${workspaceId} and day.framework_id = named.id
+            and day.day >= ${since}::date and day.day <= ${until}::date - 7 * week
+            and day.day > ${until}::date - 7 * (week + 1)
+          order by day.day desc limit 1
+        ) as last
+        order by framework_id, day`.execute(tx);
       return rows.map(asDay);
     },
 
-    /** A letter a day for one requirement, oldest first; days whose list does not have it are left out. */
-    async listOf(
-      frameworkId: string,
-      number: string,
-      since: string,
-    ): Promise<{ day: string; letter: string }[]> {
+    async listOf(frameworkId, number, since) {
       const { rows } = await sql<{ day: string; letter: string | null }>`
         select day.day::text as day,
           substr(day.states, array_position(list.numbers, ${number}), 1) as letter
@@ -167,30 +204,64 @@ export const daysIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return rows.flatMap(({ day, letter }) => (letter ? [{ day, letter }] : []));
     },
 
-    async findFirstDay(since: string): Promise<string | null> {
+    async findFirstDay(since) {
       const { rows } = await sql<{ day: string | null }>`
         select min(day)::text as day from parapet.compliance_days
         where workspace_id = ${workspaceId} and day >= ${since}::date`.execute(tx);
       return rows[0]?.day ?? null;
     },
-
-    /** Deletes what is left of frameworks of the workspace that were deleted. For workers. */
-    async deleteUnknown(known: readonly string[]): Promise<void> {
-      await tx
-        .deleteFrom('compliance_days')
-        .where('workspace_id', '=', workspaceId)
-        .where(sql<boolean>`framework_id like 'own-%' and framework_id <> all (${known}::text[])`)
-        .execute();
-    },
-
-    /** Deletes the days before `before`. For workers. */
-    async deleteOld(before: string): Promise<number> {
-      const { numDeletedRows } = await tx
-        .deleteFrom('compliance_days')
-        .where('workspace_id', '=', workspaceId)
-        .where(sql<boolean>`day < ${before}::date`)
-        .executeTakeFirst();
-      return Number(numDeletedRows);
-    },
   };
 };
+
+/** The days of a workspace, as workers write them. */
+export const writtenDaysIn = ({ tx, workspaceId }: WorkspaceTx) => ({
+  /** Keeps a list of numbers, which days name. */
+  async keepList(numbers: readonly string[]): Promise<void> {
+    await tx
+      .insertInto('compliance_lists')
+      .values({ workspace_id: workspaceId, id: listIdOf(numbers), numbers: [...numbers] })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing())
+      .execute();
+  },
+
+  async write(
+    frameworkId: string,
+    day: string,
+    { listId, states, failed }: PackedStates,
+    about: { readonly figures: ComplianceFigures; readonly at: string },
+  ): Promise<void> {
+    const values = {
+      list_id: listId,
+      states,
+      failed: jsonb(failed),
+      figures: jsonb(about.figures),
+      assessed_at: about.at,
+    };
+    await tx
+      .insertInto('compliance_days')
+      .values({ workspace_id: workspaceId, framework_id: frameworkId, day, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['workspace_id', 'framework_id', 'day']).doUpdateSet(values),
+      )
+      .execute();
+  },
+
+  /** Deletes what is left of frameworks of the workspace that were deleted. */
+  async deleteUnknown(known: readonly string[]): Promise<void> {
+    await tx
+      .deleteFrom('compliance_days')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`framework_id like 'own-%' and framework_id <> all (${known}::text[])`)
+      .execute();
+  },
+
+  /** Deletes the days before `before`. */
+  async deleteOld(before: string): Promise<number> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('compliance_days')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`day < ${before}::date`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+});

@@ -1,6 +1,8 @@
 import {
   type AssessmentStep,
   assessmentStepSchema,
+} from '@parapet/contracts/compliance/assessment-step';
+import {
   type CostlyObjective,
   costlyObjectiveSchema,
 } from '@parapet/contracts/compliance/framework';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
-import type { ScopeEvidence, ScopeKind } from '../evidence/evidence.ts';
+import type { Part, ScopeEvidence, ScopeKind } from '../evidence/evidence.ts';
 
 const kindSchema = z.enum(['account', 'external', 'tag']);
 
@@ -38,6 +38,17 @@ export const evidenceIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .orderBy('scope_key')
         .execute();
       return rows.map(({ scope_key }) => scope_key);
+    },
+
+    /** The accounts and tags that were counted, each with a digest of its counts. */
+    async listParts(): Promise<(Part & { counted: string })[]> {
+      const { rows } = await sql<Part & { counted: string }>`
+        select scope_kind as kind, scope_key as key,
+          encode(sha256(convert_to(counts::text, 'UTF8')), 'hex') as counted
+        from parapet.compliance_evidence
+        where workspace_id = ${workspaceId} and scope_kind <> 'external'
+        order by scope_kind, scope_key`.execute(tx);
+      return rows;
     },
 
     /** Replaces all of them. */

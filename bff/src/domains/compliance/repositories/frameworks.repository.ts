@@ -68,6 +68,16 @@ export const frameworksIn = (scope: WorkspaceTx) => {
         .execute();
     },
 
+    /** Its id says which one it replaces. */
+    async replaceOwn(framework: Framework): Promise<void> {
+      await tx
+        .updateTable('compliance_frameworks')
+        .set({ document: jsonb(framework), title: framework.title })
+        .where('workspace_id', '=', workspaceId)
+        .where('framework_id', '=', framework.id)
+        .execute();
+    },
+
     async remove(frameworkId: string): Promise<void> {
       await tx
         .deleteFrom('compliance_frameworks')

@@ -601,6 +601,15 @@ export interface Schema {
     id: string;
     numbers: string[];
   };
+  compliance_part_days: {
+    workspace_id: string;
+    scope_kind: string;
+    scope_key: string;
+    day: string;
+    frameworks: Json;
+    made_from: string;
+    assessed_at: string;
+  };
   credit_notes: {
     id: Generated<string>;
     user_id: string | null;
