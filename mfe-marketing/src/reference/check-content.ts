@@ -1,4 +1,5 @@
 import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
+import type { ServedRequirements } from '@parapet/contracts/findings/check-requirements';
 
 /** A line of the list of checks. */
 export type CheckItem = Pick<
@@ -14,6 +15,8 @@ export interface CheckListContent {
 /** The payload of `/checks/{id}`. */
 export interface CheckContent {
   readonly check: CheckDescription;
+  /** What it serves of standards, by framework; empty for a check that serves none. */
+  readonly requirements: readonly ServedRequirements[];
   /** Other checks of the same subject, the next ones of the catalogue. */
   readonly related: readonly Pick<CheckDescription, 'id' | 'title'>[];
 }

@@ -1,5 +1,6 @@
 import type { CheckDescription } from '@parapet/contracts/findings/check-catalogue';
 import { checkGroupLabels } from '@parapet/contracts/findings/check-group-labels';
+import { requirementsOfCheck } from '@parapet/contracts/findings/check-requirements';
 import { shortenText } from '@parapet/contracts/text/cut-text';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
 import { type CheckContent, type CheckListContent, checkPath } from './check-content.ts';
@@ -40,7 +41,11 @@ function checkDocument(
   const { id, title, catalogueId, group } = check;
   const path = checkPath(id);
   const description = descriptionOf(check);
-  const payload: CheckContent = { check, related: relatedTo(check, catalogue) };
+  const payload: CheckContent = {
+    check,
+    requirements: requirementsOfCheck(id),
+    related: relatedTo(check, catalogue),
+  };
   return {
     path,
     title,

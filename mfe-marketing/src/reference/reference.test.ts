@@ -7,7 +7,7 @@ import { productData, withBreadcrumbs } from '../content/structured-data.ts';
 import { filterChecks } from '../features/checks/filter-checks.ts';
 import type { ApiIndexContent, ApiTagContent } from './api-content.ts';
 import { apiDocuments } from './api-documents.ts';
-import type { CheckListContent } from './check-content.ts';
+import type { CheckContent, CheckListContent } from './check-content.ts';
 import { checkDocuments } from './check-documents.ts';
 import { type SearchEntry, searchOptions } from './search-content.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -25,6 +25,21 @@ test('every document of the reference has a path of its own and a description th
   const lengths = all.map(({ description }) => description.length);
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(160);
+});
+
+describe('the reference of checks', () => {
+  const frameworksOf = (id: string) =>
+    payloadAt<CheckContent>(`/checks/${id}`).requirements.map(({ shortTitle }) => shortTitle);
+
+  test('names the requirements that a check of the cloud and one from outside serve', () => {
+    const { requirements } = payloadAt<CheckContent>('/checks/aws-s3-bucket-policy-is-not-public');
+    expect(requirements).toContainEqual({
+      framework: 'NIST Cybersecurity Framework 2.0',
+      shortTitle: 'NIST CSF 2.0',
+      numbers: expect.arrayContaining(['PR.DS-01']),
+    });
+    expect(frameworksOf('framing-restricted')).toContain('OWASP ASVS 5');
+  });
 });
 
 describe('the reference of the API', () => {

@@ -10,6 +10,7 @@ import { MissingPage } from '../../site/missing-page.tsx';
 import { RichText } from '../../site/rich-text.tsx';
 import { CheckCost } from './check-cost.tsx';
 import { CheckOutcomes } from './check-outcomes.tsx';
+import { CheckRequirements } from './check-requirements.tsx';
 
 /** The reference of one check. */
 export function CheckPage() {
@@ -17,7 +18,7 @@ export function CheckPage() {
   return content === null ? <MissingPage /> : <CheckArticle {...content} />;
 }
 
-function CheckArticle({ check, related }: CheckContent) {
+function CheckArticle({ check, requirements, related }: CheckContent) {
   const { title, severities, impact, group, remediation } = check;
   useTitle(title);
   return (
@@ -54,6 +55,8 @@ function CheckArticle({ check, related }: CheckContent) {
               ))}
             </ol>
           ) : null}
+          <h2 id="requirements">Requirements it serves</h2>
+          <CheckRequirements requirements={requirements} />
           <h2 id="references">References</h2>
           <References check={check} />
         </div>
