@@ -153,4 +153,10 @@ export const release: ReleaseDeclaration = {
       ],
     },
   ],
+  searchResults: [
+    { kind: 'framework', to: '/dashboard/compliance/{id}' },
+    { kind: 'requirement', to: '/dashboard/compliance/{parent}?requirement={id}' },
+    { kind: 'cloud_account', to: '/dashboard/cloud-security?account={id}' },
+    { kind: 'cloud_resource', to: '/dashboard/cloud-security?view=resources&resource={id}' },
+  ],
 };

@@ -65,6 +65,65 @@ describe('a search in a workspace', () => {
     ]);
   });
 
+  it('names frameworks, requirements, accounts and resources with the pages that show them', async () => {
+    const known = {
+      listFrameworks: {
+        items: [
+          {
+            id: 'soc-2',
+            title: 'SOC 2 criteria',
+            shortTitle: 'SOC 2',
+            version: '',
+            publisher: 'AICPA',
+          },
+          {
+            id: 'pci-dss-4.0.1',
+            title: 'PCI DSS',
+            shortTitle: 'PCI DSS 4.0.1',
+            version: '4.0.1',
+            publisher: 'PCI SSC',
+            isInUse: true,
+          },
+        ],
+      },
+      listRequirements: {
+        items: [
+          {
+            frameworkId: 'pci-dss-4.0.1',
+            frameworkTitle: 'PCI DSS 4.0.1',
+            number: '8.3.1',
+            title: 'Strong authentication',
+          },
+        ],
+      },
+      listCloudAccounts: { items: [{ id: 'c1', alias: 'PCI zone', accountUid: '111122223333' }] },
+      listCloudResources: {
+        items: [
+          { id: 'r1', name: 'pci-logs', uid: 'arn', type: 'aws.s3.bucket', region: 'eu-west-1' },
+        ],
+      },
+    };
+    const shown = [
+      { kind: 'framework', to: '/compliance/{id}' },
+      { kind: 'requirement', to: '/compliance/{parent}?requirement={id}' },
+      { kind: 'cloud_account', to: '/cloud?account={id}' },
+      { kind: 'cloud_resource', to: '/cloud?resource={id}' },
+      { kind: 'of-a-later-release', to: '/later/{id}' },
+    ];
+    const found = await find('pci', known, shown);
+    expect(found.map(({ group, label, hint, path }) => [group, label, hint, path])).toEqual([
+      ['Frameworks', 'PCI DSS 4.0.1', 'PCI DSS', '/compliance/pci-dss-4.0.1'],
+      [
+        'Requirements',
+        '8.3.1 Strong authentication',
+        'PCI DSS 4.0.1',
+        '/compliance/pci-dss-4.0.1?requirement=8.3.1',
+      ],
+      ['Cloud accounts', 'PCI zone', '111122223333', '/cloud?account=c1'],
+      ['Cloud resources', 'pci-logs', 'aws.s3.bucket, eu-west-1', '/cloud?resource=r1'],
+    ]);
+  });
+
   it('calls a scan by the asset that was searched for', async () => {
     const assets = ['mail.example', 'Shop.example', 'www.example'].map((displayName) => ({
       displayName,

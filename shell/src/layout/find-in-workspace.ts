@@ -1,4 +1,6 @@
 import type { ApiClient } from '@parapet/api-client/client';
+import { listCloudAccounts, listCloudResources } from '@parapet/contracts/endpoints/cloud';
+import { listFrameworks, listRequirements } from '@parapet/contracts/endpoints/compliance';
 import { listAssets, listFindings } from '@parapet/contracts/endpoints/overview';
 import { listScans } from '@parapet/contracts/endpoints/scans';
 import type { SearchResultPage } from '@parapet/contracts/releases/release';
@@ -12,8 +14,10 @@ export interface Found {
   readonly path: string;
 }
 
-type Kind = SearchResultPage['kind'];
-type Hit = Omit<Found, 'group' | 'path'>;
+interface Hit extends Omit<Found, 'group' | 'path'> {
+  /** The id of what it stands in. */
+  readonly parent?: string;
+}
 
 /** Results of each kind. */
 const MAX = 5;
@@ -26,11 +30,22 @@ interface Wanted {
   readonly words?: readonly string[];
 }
 
-const groups: Readonly<Record<Kind, string>> = {
+/** The service looks for resources by a text of so many characters at least. */
+const SHORTEST_OF_RESOURCE = 3;
+
+const groups = {
   asset: 'Assets',
   finding: 'Findings',
   scan: 'Scans',
-};
+  framework: 'Frameworks',
+  requirement: 'Requirements',
+  cloud_account: 'Cloud accounts',
+  cloud_resource: 'Cloud resources',
+} as const;
+
+type Kind = keyof typeof groups;
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(groups, kind);
 
 type Narrowing = Kind | 'report';
 
@@ -44,6 +59,13 @@ const kindWords: Readonly<Record<string, Narrowing>> = {
   vulnerability: 'finding',
   scan: 'scan',
   report: 'report',
+  framework: 'framework',
+  requirement: 'requirement',
+  control: 'requirement',
+  account: 'cloud_account',
+  subscription: 'cloud_account',
+  resource: 'cloud_resource',
+  bucket: 'cloud_resource',
 };
 
 /** "scans 127" asks for scans with "127". */
@@ -133,21 +155,74 @@ async function findKinds(
       }));
       return hits.filter(({ label, hint }) => hasAll(label, hint));
     },
+    framework: async () => {
+      const { items } = await api.call(listFrameworks, options);
+      return items
+        .filter((one) => isNamed(q, one.shortTitle, one.title, one.version, one.publisher))
+        .toSorted((a, b) => Number(b.isInUse) - Number(a.isInUse))
+        .map(({ id, shortTitle, title, isInUse }) => ({
+          id,
+          label: shortTitle,
+          hint: isInUse ? title : `${title}, not in use`,
+        }));
+    },
+    requirement: async () => {
+      const { items } = await api.call(listRequirements, { ...options, query: { q } });
+      return items
+        .filter((one) => hasAll(one.frameworkTitle, one.number, one.title))
+        .map(({ frameworkId, frameworkTitle, number, title }) => ({
+          id: number,
+          parent: frameworkId,
+          label: `${number} ${title}`,
+          hint: frameworkTitle,
+        }));
+    },
+    cloud_account: async () => {
+      const { items } = await api.call(listCloudAccounts, options);
+      return items
+        .filter(({ alias, accountUid }) => isNamed(q, alias, accountUid ?? ''))
+        .map(({ id, alias, accountUid }) => ({ id, label: alias, hint: accountUid ?? '' }));
+    },
+    cloud_resource: async () => {
+      if (q.length < SHORTEST_OF_RESOURCE) return [];
+      const { items } = await api.call(listCloudResources, { ...options, query: { q, limit } });
+      return items
+        .filter(({ name, uid, type }) => hasAll(name, uid, type))
+        .map(({ id, name, uid, type, region }) => ({
+          id,
+          label: name === '' ? uid : name,
+          hint: `${type}, ${region}`,
+        }));
+    },
   };
   const found = await Promise.allSettled(
-    pages.map(async ({ kind, to, isReport }) =>
-      (await search[kind]()).slice(0, MAX).map((hit) => ({
+    pages.map(async ({ kind, to, isReport }) => {
+      if (!isKind(kind)) return [];
+      const hits = await search[kind]();
+      return hits.slice(0, MAX).map(({ parent = '', ...hit }) => ({
         ...hit,
-        id: `${isReport ? 'report' : kind} ${hit.id}`,
+        id: `${isReport ? 'report' : kind} ${parent === '' ? '' : `${parent} `}${hit.id}`,
         group: isReport ? 'Reports' : groups[kind],
-        path: to.replace('{id}', encodeURIComponent(hit.id)),
-      })),
-    ),
+        path: to
+          .replace('{parent}', encodeURIComponent(parent))
+          .replace('{id}', encodeURIComponent(hit.id)),
+      }));
+    }),
   );
   const answered = found.filter((result) => result.status === 'fulfilled');
   const failed = found.find((result) => result.status === 'rejected');
   if (failed && answered.length === 0) throw failed.reason;
   return answered.flatMap(({ value }) => value);
+}
+
+/** Returns whether some texts together have all words of another one. */
+function isNamed(q: string, ...texts: readonly string[]): boolean {
+  const all = texts.join(' ').toLowerCase();
+  return q
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
 }
 
 /** Year, month and day on the reader's clock, such as 2026-11-20. */

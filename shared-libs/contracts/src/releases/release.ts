@@ -101,12 +101,13 @@ export const commandSchema = z.object({
   onOverview: z.boolean().optional(),
 });
 
+/** A path with `{id}`, and `{parent}` where a result stands in another one. */
 const resultPathSchema = z.string().regex(/^\/.*\{id\}/);
 
 /** Tells what the command palette finds in a workspace, and the page of a remote that shows it. */
 export const searchResultSchema = z.object({
-  kind: z.enum(['asset', 'finding', 'scan']),
-  /** A path with `{id}`. */
+  /** Such as `asset`; the shell passes over one that it does not know. */
+  kind: z.string().regex(/^[a-z][a-z_]+$/),
   to: resultPathSchema,
   /** The same for its report, which "report" before the text finds. */
   reportTo: resultPathSchema.optional(),
