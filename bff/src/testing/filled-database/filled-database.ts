@@ -5,18 +5,23 @@ import {
   productMigrations,
 } from '../../platform/db/migrations/migrate.ts';
 import { type Seeded, type SeedSizes, seed } from './seed.ts';
+import { type SeededBreach, seedBreach } from './seed-breach.ts';
 import { type SeededCloud, seedCloud } from './seed-cloud.ts';
+import { seedCompliance } from './seed-compliance.ts';
 import { seedEqual } from './seed-equal.ts';
 import { seedFeed } from './seed-feed.ts';
 import { seedInventory } from './seed-inventory.ts';
+import { type SeededLinked, seedLinked } from './seed-linked.ts';
 import { type SeededWork, seedWork } from './seed-work.ts';
 
 type Worked = Seeded & SeededWork;
 
 /** The rows that cases are about. */
-export interface Filled extends Worked, SeededCloud {
+export interface Filled extends Worked, SeededCloud, SeededBreach, SeededLinked {
   /** Tells whether it has the sets of `seedEqual`. */
   readonly hasEqual: true;
+  /** Tells whether it has frameworks, days and attestations. */
+  readonly hasCompliance: true;
 }
 
 interface Access {
@@ -90,8 +95,13 @@ export async function fillFrom(
     ? seeded
     : { ...seeded, ...(await seedWork(client, seeded, report)) };
   if (!hasEqual(worked)) await seedEqual(client, worked.workspaceId, report);
-  const cloud = await seedCloud(client, worked, sizes.findings, report);
-  return { ...worked, ...cloud, hasEqual: true };
+  const posed = hasCloud(worked)
+    ? worked
+    : { ...worked, ...(await seedCloud(client, worked, sizes.findings, report)) };
+  const leaked = await seedBreach(client, posed, sizes.findings, report);
+  const linked = await seedLinked(client, posed, report);
+  await seedCompliance(client, posed, sizes.findings, report);
+  return { ...posed, ...leaked, ...linked, hasEqual: true, hasCompliance: true };
 }
 
 /** Assets, findings, scans and what they saw. */
@@ -105,8 +115,10 @@ const hasWork = (seeded: Seeded): seeded is Worked => 'eventId' in seeded;
 
 const hasEqual = (seeded: Seeded): boolean => 'hasEqual' in seeded;
 
+const hasCloud = (seeded: Worked): seeded is Worked & SeededCloud => 'cloudAccountId' in seeded;
+
 /** Returns whether it has all that this version measures. */
-const isFilled = (seeded: Seeded): seeded is Filled => 'cloudAccountId' in seeded;
+const isFilled = (seeded: Seeded): seeded is Filled => 'hasCompliance' in seeded;
 
 /** A run that was interrupted leaves a database without this row, which is filled anew. */
 async function readKept(adminUrl: string): Promise<Seeded | null> {

@@ -18,6 +18,10 @@ const filled = {
   integrationId: SOME,
   cloudAccountId: SOME,
   resourceId: SOME,
+  breachAssetId: SOME,
+  breachId: SOME,
+  organisationId: SOME,
+  hasCompliance: true,
   hasEqual: true,
 } as const;
 
@@ -31,9 +35,18 @@ async function measured(): Promise<Set<string>> {
 
 function operationOf(path: string): string {
   const plain = path.split('?', 1)[0] ?? '';
-  const fits = (template: string) =>
-    new RegExp(`^${template.replaceAll(/\{\w+\}/g, SOME)}$`).test(plain);
-  const found = reads.find((endpoint) => fits(endpoint.path));
+  const parts = plain.split('/');
+  const fits = (template: string) => {
+    const wanted = template.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+    );
+  };
+  const named = (template: string) => template.split('{').length;
+  const [found] = reads
+    .filter((endpoint) => fits(endpoint.path))
+    .toSorted((a, b) => named(a.path) - named(b.path));
   if (!found) throw new Error(`${path} is no operation that reads.`);
   return found.id;
 }

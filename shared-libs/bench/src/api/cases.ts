@@ -2,7 +2,8 @@ import type { Filled } from '../../../../bff/src/testing/filled-database/filled-
 
 export interface Case {
   readonly name: string;
-  readonly kind: 'list' | 'search' | 'detail';
+  /** A `page` assesses what it shows. */
+  readonly kind: 'list' | 'search' | 'detail' | 'page';
   readonly path: string;
   /** Reads all that it finds, up to a limit: where a larger database has more of it, that is no growth. */
   readonly readsAll?: boolean;
@@ -15,7 +16,7 @@ const open = 'status=open,reopened,acknowledged';
 
 /** Every list, filter, facet, search, later page and detail of the API that grows with the data. */
 export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<Case[]> {
-  const { workspaceId, assetId, findingId, scanId } = seeded;
+  const { workspaceId, assetId, findingId, scanId, organisationId } = seeded;
   const at = (path: string) => `/api/workspaces/${workspaceId}${path}`;
   const list = (name: string, path: string): Case => ({ name, kind: 'list', path: at(path) });
   const search = (name: string, path: string): Case => ({
@@ -26,6 +27,7 @@ export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<C
   });
   const whole = (name: string, path: string): Case => ({ ...list(name, path), readsAll: true });
   const detail = (name: string, path: string): Case => ({ name, kind: 'detail', path: at(path) });
+  const page = (name: string, path: string): Case => ({ name, kind: 'page', path: at(path) });
   const later = async (name: string, path: string): Promise<Case[]> => {
     let cursor: string | null = null;
     for (let page = 0; page < 10; page += 1) {
@@ -173,11 +175,59 @@ export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<C
     list('filters of the audit log', '/audit-log/facets'),
     list('integrations', '/integrations'),
     list('deliveries', `/integrations/${seeded.integrationId}/deliveries`),
+    list('tickets', `/integrations/${seeded.integrationId}/tickets`),
     list('cloud accounts', '/cloud/accounts'),
+    list('organisations', '/cloud/organisations'),
+    list('accounts of an organisation', `/cloud/organisations/${organisationId}/members`),
+    ...(await later(
+      'accounts of an organisation',
+      `/cloud/organisations/${organisationId}/members?limit=50`,
+    )),
+    ...complianceCases(seeded).map(([name, path]) => page(name, path)),
+    detail('breach', '/breach'),
+    detail('breach, panel', '/breach/panel'),
+    list('breach, exposures', '/breach/exposures'),
+    ...(await later('breach, exposures', '/breach/exposures?limit=50')),
+    list('breach, exposures to decide', '/breach/exposures?status=new,resurfaced,notified'),
+    list('breach, exposures of a domain', `/breach/exposures?assetId=${seeded.breachAssetId}`),
+    list('breach, exposures of a breach', `/breach/exposures?breachId=${seeded.breachId}`),
+    list('breach, breaches', '/breach/breaches'),
+    list('breach, searches', '/breach/searches'),
+    list('breach, imports', '/breach/imports'),
     { name: 'accounts', kind: 'list', path: '/api/operator/accounts' },
     { name: 'accounts, a search', kind: 'search', path: '/api/operator/accounts?search=member-7' },
     { name: 'workspaces of everybody', kind: 'list', path: '/api/operator/workspaces' },
     { name: 'workspaces', kind: 'list', path: '/api/workspaces/list' },
     { name: 'subscription', kind: 'detail', path: '/api/subscription' },
+  ];
+}
+
+/** Pages of compliance, now and on a day, of the workspace and of an account. */
+function complianceCases({ cloudAccountId }: Filled): [name: string, path: string][] {
+  const DAY_MS = 86_400_000;
+  const day = new Date(Date.now() - 100 * DAY_MS).toISOString().slice(0, 10);
+  const account = `accountId=${cloudAccountId}`;
+  const at = '/compliance';
+  const aws = `${at}/frameworks/cis-aws-7.0`;
+  return [
+    ['compliance', at],
+    ['compliance on a day', `${at}?asOf=${day}`],
+    ['compliance of an account', `${at}?${account}`],
+    ['compliance of an account on a day', `${at}?${account}&asOf=${day}`],
+    ['compliance, panel', `${at}/panel`],
+    ['compliance, frameworks', `${at}/frameworks`],
+    ['compliance, a framework', aws],
+    ['compliance, the largest framework', `${at}/frameworks/owasp-asvs-5`],
+    ['compliance, a framework of many checks', `${at}/frameworks/nist-800-53-r5-moderate`],
+    ['compliance, a framework on a day', `${aws}?asOf=${day}`],
+    ['compliance, a framework of an account', `${aws}?${account}`],
+    ['compliance, a framework of an account on a day', `${aws}?${account}&asOf=${day}`],
+    ['compliance, a requirement', `${aws}/requirements/3.1.1`],
+    ['compliance, a requirement of an account', `${aws}/requirements/3.1.1?${account}`],
+    [
+      'compliance, requirements of a check',
+      `${at}/requirements?checkIds=aws-s3-bucket-policy-is-not-public`,
+    ],
+    ['compliance, attestations', `${at}/attestations`],
   ];
 }

@@ -25,7 +25,7 @@ export interface Measured extends Case {
 
 const NAME_WIDTH = 38;
 const WIDTH = 9;
-const AIMS_MS = { list: 50, detail: 50, search: 200 } as const;
+const AIMS_MS = { list: 50, detail: 50, search: 200, page: 200 } as const;
 const AIM_OF_SQL = 2;
 const AIM_OF_GROWTH = 1.5;
 
