@@ -1,4 +1,5 @@
 import { checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
+import { cloudTopics } from '@parapet/contracts/findings/cloud-topics';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { serviceEndpoints } from '@parapet/contracts/openapi/service-endpoints';
@@ -16,6 +17,7 @@ import { Pages } from './pages.tsx';
 import { apiDocuments } from './reference/api-documents.ts';
 import { checkDocuments } from './reference/check-documents.ts';
 import { searchDocuments } from './reference/search-documents.ts';
+import { topicDocument } from './reference/topic-documents.ts';
 import { withSharePictures } from './share/share-pictures.ts';
 
 /** Paths that links may lead to, beside the pages of `content/`. */
@@ -64,7 +66,11 @@ export const site = defineSite({
       publicUrl: '{origin}',
       version: '1',
     });
-    const reference = [...checkDocuments(checkCatalogue), ...apiDocuments(openApi)];
+    const reference = [
+      ...checkDocuments(checkCatalogue),
+      topicDocument(cloudTopics, checkCatalogue),
+      ...apiDocuments(openApi),
+    ];
     const others = [...OTHERS, ...reference.map(({ path }) => path)];
     const held = product();
     const pages = readContent(fillCounts(content, held), others, today);

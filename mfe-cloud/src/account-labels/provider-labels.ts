@@ -1,12 +1,13 @@
 import type { AuthMethod, CloudProvider } from '@parapet/contracts/cloud/cloud';
+import { providerNames } from '@parapet/contracts/cloud/cloud-names';
 
 /** The names of a provider and of what is connected there. */
 export const providerLabels: Readonly<
   Record<CloudProvider, { readonly name: string; readonly account: string }>
 > = {
-  aws: { name: 'AWS', account: 'account' },
-  azure: { name: 'Azure', account: 'subscription' },
-  gcp: { name: 'Google Cloud', account: 'project' },
+  aws: { name: providerNames.aws, account: 'account' },
+  azure: { name: providerNames.azure, account: 'subscription' },
+  gcp: { name: providerNames.gcp, account: 'project' },
 };
 
 /** What an account signs in with, and the command that replaces it; null where nothing can be replaced. */

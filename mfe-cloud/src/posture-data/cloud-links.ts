@@ -1,13 +1,15 @@
 export const CLOUD_SECURITY = '/dashboard/cloud-security';
+/** The public page of all topics, with the check of each or why it has none. */
+export const CHECKED_TOPICS = '/checks/cloud';
 
 export const scanHref = (scanId: string): string => `${CLOUD_SECURITY}/scans/${scanId}`;
 
 export const findingHref = (findingId: string): string =>
   `/dashboard/findings?status=any&finding=${findingId}`;
 
-/** Every finding of a resource has its ARN as location. */
+/** The findings of an account, or the open ones of all accounts. */
 export const findingsHref = (accountId: string | null): string =>
-  accountId === null ? '/dashboard/findings?q=arn%3Aaws' : `/dashboard/findings?asset=${accountId}`;
+  accountId === null ? cellFindingsHref({}) : `/dashboard/findings?asset=${accountId}`;
 
 type Filter = Readonly<Record<string, string | null>>;
 

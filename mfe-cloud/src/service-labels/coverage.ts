@@ -1,6 +1,6 @@
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import type { Assessed, PostureCell } from '@parapet/contracts/cloud/posture';
 import type { CoverageUnit } from '@parapet/ui/coverage-chart';
-import { serviceLabel } from './service-labels.ts';
 
 const testedOf = ({ passed, failed }: Assessed): number => passed + failed;
 export const totalOf = (assessed: Assessed): number => testedOf(assessed) + assessed.errors;

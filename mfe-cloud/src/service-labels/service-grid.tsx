@@ -1,3 +1,4 @@
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import type { PostureCell } from '@parapet/contracts/cloud/posture';
 import { Button } from '@parapet/ui/button';
 import { CoverageSwatch } from '@parapet/ui/coverage-chart-legend';
@@ -7,7 +8,6 @@ import { severityLabels } from '@parapet/ui/severity-levels';
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { cellFindingsHref, resourcesHref } from '../posture-data/cloud-links.ts';
-import { serviceLabel } from './service-labels.ts';
 
 const GLOBAL = 'global';
 

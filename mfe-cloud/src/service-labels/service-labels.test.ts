@@ -1,5 +1,6 @@
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import { describe, expect, it } from 'vitest';
-import { serviceLabel, typeLabel, typesLabel } from './service-labels.ts';
+import { typeLabel, typesLabel } from './service-labels.ts';
 
 describe('services and types', () => {
   it.each([

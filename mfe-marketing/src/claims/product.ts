@@ -5,10 +5,13 @@ import { roleSchema } from '@parapet/contracts/access/workspace';
 import { MAX_IMPORT_LINES } from '@parapet/contracts/assets/asset-import';
 import { OWNERSHIP_GRACE_DAYS, OWNERSHIP_RECHECK_DAYS } from '@parapet/contracts/assets/ownership';
 import { BREACH_LOG_DAYS, UNPROVED_DAYS } from '@parapet/contracts/breach/breach';
+import { cloudProviders } from '@parapet/contracts/cloud/cloud';
 import { integrationTypeSchema } from '@parapet/contracts/events/integration';
 import { type CheckDescription, checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
+import { cloudTopics } from '@parapet/contracts/findings/cloud-topics';
 import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/findings/finding';
 import { exportFormatSchema, MAX_EXPORTED } from '@parapet/contracts/findings/finding-export';
+import { topicStates } from '@parapet/contracts/findings/topic-state';
 import { kindCategories } from '@parapet/contracts/integrations/kind';
 import { kinds } from '@parapet/contracts/integrations/kinds';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
@@ -82,6 +85,7 @@ export const product = (): Product => ({
   counts: {
     ...checkCounts(checkCatalogue),
     ...planCounts(),
+    ...topicCounts(),
     operations: apiTable.length,
     roles: roleSchema.options.length,
     'rate.public': SCAN_PACE.public,
@@ -131,6 +135,17 @@ function checkCounts(all: readonly CheckDescription[]): Record<string, number> {
     ),
   };
 }
+
+/** `{{topics.aws}}` and `{{topics.open}}`. */
+const topicCounts = (): Record<string, number> => ({
+  topics: cloudTopics.length,
+  ...Object.fromEntries(
+    [...cloudProviders, ...topicStates].map((name) => [
+      `topics.${name}`,
+      cloudTopics.filter(({ provider, state }) => provider === name || state === name).length,
+    ]),
+  ),
+});
 
 /** `{{pro.assets}}`; a plan without a limit has -1, which no text may name. */
 const planCounts = (): Record<string, number> =>

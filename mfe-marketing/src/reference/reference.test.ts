@@ -1,16 +1,22 @@
 import { checkCatalogue } from '@parapet/contracts/findings/check-catalogue';
+import { cloudTopics } from '@parapet/contracts/findings/cloud-topics';
+import { topicStates } from '@parapet/contracts/findings/topic-state';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
+import { product } from '../claims/product.ts';
 import { productData, withBreadcrumbs } from '../content/structured-data.ts';
 import { filterChecks } from '../features/checks/filter-checks.ts';
+import { countStates, filterTopics, noFilter } from '../features/cloud-topics/filter-topics.ts';
 import type { ApiIndexContent, ApiTagContent } from './api-content.ts';
 import { apiDocuments } from './api-documents.ts';
 import type { CheckContent, CheckListContent } from './check-content.ts';
 import { checkDocuments } from './check-documents.ts';
 import { type SearchEntry, searchOptions } from './search-content.ts';
 import { searchDocuments } from './search-documents.ts';
+import type { TopicListContent } from './topic-content.ts';
+import { topicDocument } from './topic-documents.ts';
 
 const ofApi = apiDocuments(openApiDocument(apiTable, { publicUrl: '{origin}', version: '1' }));
 const ofChecks = checkDocuments(checkCatalogue);
@@ -147,5 +153,52 @@ describe('data for machines', () => {
         { name: 'API: Assets', item: '{origin}/docs/api/assets' },
       ],
     });
+  });
+});
+
+describe('the topics of cloud checks', () => {
+  const { topics } = topicDocument(cloudTopics, checkCatalogue).payload as TopicListContent;
+  const cloudChecks = checkCatalogue.filter(({ group }) => group === 'cloud').map(({ id }) => id);
+
+  test('name every check of the cloud, and no other', () => {
+    const named = new Set(topics.flatMap(({ checks }) => checks.map(({ id }) => id)));
+    expect([...named].toSorted()).toEqual(cloudChecks.toSorted());
+  });
+
+  test('have a check where they are judged, and a reason where anything is missing', () => {
+    const wrong = topics.filter(({ state, reason, checks }) =>
+      state === 'checked'
+        ? checks.length === 0 || reason !== null
+        : !reason || (state === 'partly') !== checks.length > 0,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('are counted as they are listed', () => {
+    const { counts } = product();
+    const states = topicStates.map((state) => counts[`topics.${state}`] ?? 0);
+    expect(states.reduce((sum, count) => sum + count, 0)).toBe(topics.length);
+    expect(countStates(topics)).toMatchObject({
+      checked: counts['topics.checked'],
+      open: counts['topics.open'],
+    });
+    expect((counts['topics.aws'] ?? 0) + (counts['topics.azure'] ?? 0)).toBeLessThan(topics.length);
+  });
+
+  const idsOf = (filter: object) =>
+    filterTopics(topics, { ...noFilter, ...filter }).map(({ id }) => id);
+
+  test.each([
+    [{ text: 'bastion', state: 'open' }, 'azure_network_bastion_host_exists'],
+    [
+      { text: 'codeartifact not read' },
+      'aws_codeartifact_packages_external_public_publishing_disabled',
+    ],
+    [{ provider: 'gcp', service: 'sqladmin' }, 'gcp_cloudsql_instance_public_access'],
+    [{ text: 'gcp-storage-bucket-is-not-public' }, 'gcp_cloudstorage_bucket_public_access'],
+  ])('are found by %o', (filter, id) => {
+    const found = idsOf(filter);
+    expect(found).toContain(id);
+    expect(found.length).toBeLessThan(topics.length);
   });
 });

@@ -4,6 +4,7 @@ import { API_REFERENCE, type ApiTagContent } from './api-content.ts';
 import type { CheckContent } from './check-content.ts';
 import type { SearchContent } from './search-content.ts';
 import { type SearchText, searchIndexOf } from './search-index.ts';
+import { TOPICS_PATH, type TopicListContent } from './topic-content.ts';
 
 const PATH = '/search';
 const SECTIONS = ['Pages', 'Docs', 'API', 'Checks', 'Blog'] as const;
@@ -50,8 +51,12 @@ export function searchDocuments(
   };
 }
 
-/** Other names of a check, and the operations of a page of the API. */
+/** Other names of a check, topics that none judges, and the operations of a page of the API. */
 function wordsOf({ path, payload }: SourceDocument): readonly string[] {
+  if (path === TOPICS_PATH) {
+    const { topics } = payload as TopicListContent;
+    return topics.filter(({ state }) => state !== 'checked').map(({ name }) => name);
+  }
   if (path.startsWith('/checks/')) {
     const { check } = payload as CheckContent;
     const titles = check.outcomes.flatMap(({ title = [] }) => title);

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import type { CloudFinding } from '@parapet/contracts/cloud/posture';
 import { footerOf, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
@@ -14,7 +15,6 @@ import { useCloudApi } from '../../app.ts';
 import { findingColumnsOf } from '../../finding-columns/finding-columns.tsx';
 import { CLOUD_SECURITY, findingHref, resourcesHref } from '../../posture-data/cloud-links.ts';
 import { cellFindingsKey, usePosture } from '../../posture-data/use-posture.ts';
-import { serviceLabel } from '../../service-labels/service-labels.ts';
 
 /** The open findings of the service and region that the address names, the highest priority first. */
 export function CellFindings() {

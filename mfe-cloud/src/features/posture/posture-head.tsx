@@ -7,7 +7,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { SeverityTally } from '@parapet/ui/severity';
 import { SteppedSparkline } from '@parapet/ui/stepped-sparkline';
 import type { ReactNode } from 'react';
-import { findingsHref } from '../../posture-data/cloud-links.ts';
+import { CHECKED_TOPICS, findingsHref } from '../../posture-data/cloud-links.ts';
 import { ofLabel, percentOf, unitsOf } from '../../service-labels/coverage.ts';
 
 const levels = severities.filter((level) => level !== 'info');
@@ -36,7 +36,11 @@ export function PostureHead({
         ) : null}
         {trend.length > 1 ? <Trend trend={trend} /> : null}
       </Panel>
-      <Panel title="Coverage" meta="what the score rests on">
+      <Panel
+        title="Coverage"
+        meta="what the score rests on"
+        action={<TextLink href={CHECKED_TOPICS}>What is checked</TextLink>}
+      >
         <Metric
           value={percent === null ? null : `${percent} %`}
           beside={percent === null ? null : `${ofLabel(assessed)} results on complete data`}

@@ -30,6 +30,8 @@ describe('the posture', () => {
     expect((await region('Posture score')).getByText('71')).toBeTruthy();
     const coverage = await region('Coverage');
     expect(coverage.getByText('82 %')).toBeTruthy();
+    const topics = coverage.getByRole('link', { name: 'What is checked' });
+    expect(topics.getAttribute('href')).toBe('/checks/cloud');
     expect(coverage.getByText('1,204 of 1,460 results on complete data')).toBeTruthy();
     const steps = within(coverage.getByRole('list', { name: 'Gaps' })).getAllByRole('button');
     expect(steps.map(({ textContent }) => textContent)).toEqual([

@@ -1,3 +1,4 @@
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import type { PostureCell } from '@parapet/contracts/cloud/posture';
 import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Button } from '@parapet/ui/button';
@@ -16,7 +17,6 @@ import {
   regionsOf,
   ServiceGrid,
 } from '../../service-labels/service-grid.tsx';
-import { serviceLabel } from '../../service-labels/service-labels.ts';
 
 /** The posture by service and region: a grid, the same as a table, or on a phone one region at a time. */
 export function ServicesPanel({

@@ -1,9 +1,10 @@
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import type { cloudResourceListSchema } from '@parapet/contracts/cloud/posture';
 import { FacetBar, type FacetOption, FilterChip } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
 import type { z } from 'zod';
-import { serviceLabel, typeLabel } from '../../service-labels/service-labels.ts';
+import { typeLabel } from '../../service-labels/service-labels.ts';
 import { publicOf, type ResourceFilter } from './resource-filter.ts';
 
 type Facets = z.infer<typeof cloudResourceListSchema>['facets'];
