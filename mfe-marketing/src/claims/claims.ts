@@ -6,6 +6,8 @@ interface Evidence {
   readonly reportFormats?: readonly string[];
   readonly exportFormats?: readonly string[];
   readonly integrations?: readonly string[];
+  /** Providers whose configuration checks judge. */
+  readonly clouds?: readonly string[];
 }
 
 /** Tells what a page may claim in its head (`claims: [retest]`), by what the product emits for it. */
@@ -59,6 +61,7 @@ export const claims: Readonly<Record<string, Evidence>> = {
       'listCloudResources',
       'getCloudResource',
     ],
+    clouds: ['aws', 'azure', 'gcp'],
   },
   'auditor-pack': {
     operations: ['createReport', 'createReportLink', 'getPackKey'],
@@ -120,12 +123,19 @@ export const claimFaults = (pages: readonly ClaimingPage[], product: Product): s
 function unbacked(id: string, product: Product): string[] {
   const evidence = Object.hasOwn(claims, id) ? claims[id] : undefined;
   if (!evidence) return [`the claim ${id} is not known`];
-  const { operations, reportFormats = [], exportFormats = [], integrations = [] } = evidence;
+  const {
+    operations,
+    reportFormats = [],
+    exportFormats = [],
+    integrations = [],
+    clouds = [],
+  } = evidence;
   const missing = [
     ...operations.filter((each) => !product.operations.has(each)),
     ...reportFormats.filter((each) => !product.reportFormats.includes(each)),
     ...exportFormats.filter((each) => !product.exportFormats.includes(each)),
     ...integrations.filter((each) => !product.integrations.includes(each)),
+    ...clouds.filter((each) => !product.clouds.includes(each)).map((each) => `checks of ${each}`),
   ];
   return missing.map((what) => `the product has no ${what}, which the claim ${id} needs`);
 }

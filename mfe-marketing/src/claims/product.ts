@@ -44,6 +44,8 @@ export interface Product {
   readonly reportFormats: readonly string[];
   readonly exportFormats: readonly string[];
   readonly integrations: readonly string[];
+  /** Providers of clouds that have checks. */
+  readonly clouds: readonly string[];
   /** Figures that texts name as `{{checks.tls}}`. */
   readonly counts: Readonly<Record<string, number>>;
   /** Markdown that texts name as `{{roles.table}}`. */
@@ -82,6 +84,9 @@ export const product = (): Product => ({
   reportFormats: reportFormatSchema.options,
   exportFormats: exportFormatSchema.options,
   integrations: integrationTypeSchema.options,
+  clouds: cloudProviders.filter((provider) =>
+    checkCatalogue.some(({ id, group }) => group === 'cloud' && id.startsWith(`${provider}-`)),
+  ),
   counts: {
     ...checkCounts(checkCatalogue),
     ...planCounts(),

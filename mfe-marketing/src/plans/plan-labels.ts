@@ -22,7 +22,7 @@ export const rowTitles: Readonly<Record<PlanRow, string>> = {
   assets: 'Assets',
   extraAsset: 'Each asset above',
   workspaces: 'Additional workspaces',
-  cloudAccounts: 'AWS accounts',
+  cloudAccounts: 'Cloud accounts',
   schedules: 'Schedules of scans',
   integrations: 'Integrations in a workspace',
   scanHistoryDays: 'Scan history',

@@ -16,29 +16,49 @@ it('reads the ARN of a resource', () => {
   });
 });
 
-it('reads the id of a resource in Azure and in Google Cloud', () => {
-  const account = '/subscriptions/cfbbd179-59d2-4052-aa06-9270a38aa9d6';
-  const disk = `${account}/resourceGroups/shop/providers/Microsoft.Compute/disks/data`;
-  expect(cloudPlaceOf(disk)).toMatchObject({
-    provider: 'Azure',
-    account: 'cfbbd179-59d2-4052-aa06-9270a38aa9d6',
-    region: null,
-    resource: 'Microsoft.Compute/disks/data',
-  });
-  expect(cloudPlaceOf(account)).toMatchObject({ provider: 'Azure', resource: account });
-  expect(
-    cloudPlaceOf('//compute.googleapis.com/projects/shop-1/zones/europe-west1-b/instances/vm-1'),
-  ).toMatchObject({
-    provider: 'Google Cloud',
-    account: 'shop-1',
-    resource: 'zones/europe-west1-b/instances/vm-1',
-  });
-  expect(cloudPlaceOf('//storage.googleapis.com/invoices')).toMatchObject({
-    account: null,
-    resource: 'invoices',
+const subscription = '/subscriptions/72f988bf-86f1-41af-91ab-2d7cd011db47';
+
+it.each([
+  [
+    `${subscription}/resourcegroups/shop/providers/microsoft.storage/storageaccounts/shopassets`,
+    'Azure',
+    '72f988bf-86f1-41af-91ab-2d7cd011db47',
+    null,
+    'resourcegroups/shop/providers/microsoft.storage/storageaccounts/shopassets',
+  ],
+  [
+    '/users/72f988bf-86f1-41af-91ab-2d7cd011db47',
+    'Azure',
+    null,
+    null,
+    'users/72f988bf-86f1-41af-91ab-2d7cd011db47',
+  ],
+  [
+    '//compute.googleapis.com/projects/shop/zones/europe-west1-b/instances/web',
+    'Google Cloud',
+    'shop',
+    'europe-west1',
+    'zones/europe-west1-b/instances/web',
+  ],
+  ['//storage.googleapis.com/shop-invoices', 'Google Cloud', null, null, 'shop-invoices'],
+  [
+    '//cloudresourcemanager.googleapis.com/projects/1234',
+    'Google Cloud',
+    '1234',
+    null,
+    'projects/1234',
+  ],
+])('%s is a resource of %s', (location, provider, account, region, resource) => {
+  expect(cloudPlaceOf(location)).toEqual({
+    provider,
+    account,
+    region,
+    resource,
+    href: `/dashboard/cloud-security?uid=${encodeURIComponent(location)}`,
   });
 });
 
-it.each(['https://example.com/', 'tcp/6379', 'arn:other'])('%s is none', (location) =>
-  expect(cloudPlaceOf(location)).toBeNull(),
+it.each(['https://example.com/', 'tcp/6379', 'arn:other', '/users/42', '//example.com/a'])(
+  '%s is none',
+  (location) => expect(cloudPlaceOf(location)).toBeNull(),
 );

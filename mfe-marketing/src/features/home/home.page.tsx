@@ -23,9 +23,9 @@ function Hero() {
           See every gap.
         </h1>
         <p className="max-w-text text-lg text-ink-2">
-          Parapet tests what you expose to the internet and the configuration of your AWS accounts.
-          Each finding comes with evidence. Whatever could not be tested is shown as a gap, with the
-          reason.
+          Parapet tests what you expose to the internet and the configuration of your accounts of
+          AWS, Azure and Google Cloud. Each finding comes with evidence. Whatever could not be
+          tested is shown as a gap, with the reason.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="accent" size="lg" href="/register">

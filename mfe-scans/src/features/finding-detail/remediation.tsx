@@ -75,7 +75,7 @@ function Platforms({ steps }: { steps: readonly PlatformStep[] }) {
   );
 }
 
-const codeLabels = { cli: 'AWS CLI', terraform: 'Terraform' } as const;
+const codeLabels = { cli: 'Command line', terraform: 'Terraform' } as const;
 
 /** The same as commands and as configuration, one tab each. */
 function Code({ code }: { code: NonNullable<Finding['remediation']['code']> }) {
