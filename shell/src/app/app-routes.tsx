@@ -9,7 +9,7 @@ import { DefaultLayout } from '../layout/default-layout.tsx';
 import { findPage, findRedirect, type Page } from '../navigation/page-table.ts';
 import type { NamedPage } from '../navigation/page-title.ts';
 import { routeRules } from '../navigation/route-rules.ts';
-import { PreviewBar } from '../preview/preview-bar.tsx';
+import { PreviewBanner } from '../preview/previews-context.tsx';
 import { RefusedRemote, RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { AuthGuard, GuestGuard } from '../session/guards.tsx';
@@ -55,7 +55,7 @@ function Guarded({
 }
 
 function InLayout({ layout, children }: { layout: Page['layout']; children: ReactNode }) {
-  const bar = <PreviewBar />;
+  const bar = <PreviewBanner />;
   if (layout === 'dashboard') {
     return <DashboardLayout banner={bar}>{children}</DashboardLayout>;
   }

@@ -17,8 +17,8 @@ import { createPageTransition, type PageTransition } from '../navigation/page-tr
 import { prefetchLinks } from '../navigation/prefetch-links.ts';
 import { restoreScroll } from '../navigation/scroll-restoration.ts';
 import { createNoticesStore } from '../notices/notices.store.ts';
-import { createBrowserPreview } from '../preview/browser-preview.ts';
-import { PreviewProvider } from '../preview/preview-bar.tsx';
+import { createPreviews, hasPreviewMarks } from '../preview/previews.ts';
+import { PreviewsProvider } from '../preview/previews-context.tsx';
 import { createLiveRegistry } from '../registry/live-registry.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
 import type { CountMount } from '../remotes/remotes-context.tsx';
@@ -111,7 +111,17 @@ export const startShell = async (links: LinkReader) => {
   });
   // Before the session starts, which a preview needs early.
   syncWorkspaceAddress(session, history, window.history);
-  const preview = createBrowserPreview(session, config.publicUrl, history, confirm);
+  const readRight = async () => (await import('../preview/read-right.ts')).readRight(session.api);
+  const previews = createPreviews({
+    auth: session.auth,
+    isNeeded: () => hasPreviewMarks(window),
+    readRight,
+    load: async () => {
+      const { createBrowserPreview } = await import('../preview/browser-preview.ts');
+      return createBrowserPreview(session, config.publicUrl, history, { confirm, readRight, warn });
+    },
+  });
+  const preview = await previews.openIfNeeded();
   const ports = createHostPorts(session);
   const { origin } = location;
   const liveChanges = createLive({ session, origin, view: window, page: document, reportError });
@@ -122,15 +132,15 @@ export const startShell = async (links: LinkReader) => {
     hasLoaded: (remote) => transition?.hasLoaded(remote) ?? false,
     live: () => live,
   });
-  const hasPreview = preview.isAgreed();
+  const hasPreview = preview?.isAgreed() ?? false;
   // A preview belongs to the user who agreed to it, so the session has to be known first.
   if (hasPreview) void session.start();
-  const registry = await preview.applyTo(initialRegistry);
+  const registry = (await preview?.applyTo(initialRegistry)) ?? initialRegistry;
   reportRefused(registry, reportError);
   const live = createLiveRegistry(registry, {
     read: async () => readRegistry(await readJson('/remotes.json', { cache: 'no-cache' })),
     isPinned: (name) =>
-      preview.store.getState().shown.some(({ request }) => request.remote === name),
+      preview?.store.getState().shown.some(({ request }) => request.remote === name) ?? false,
     onRefreshed: ({ name, manifest }) => {
       if (manifest) deployments.recordBuild(name, manifest.buildId);
     },
@@ -213,11 +223,11 @@ export const startShell = async (links: LinkReader) => {
     },
   });
   pollDeployments(deployments, window, history.subscribe);
-  preview.start();
+  preview?.start();
   if (!hasPreview) void session.start();
   return (
-    <PreviewProvider value={preview}>
+    <PreviewsProvider value={previews}>
       <App {...{ session, remotes, notices, history, guide, title, reportError }} />
-    </PreviewProvider>
+    </PreviewsProvider>
   );
 };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { navOf } from '../navigation/nav-entries.ts';
 import { navIcon } from '../navigation/nav-icons.ts';
-import { useOpenPicker } from '../preview/preview-bar.tsx';
+import { useOpenPicker } from '../preview/previews-context.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { themeChoices } from './theme-choices.ts';

@@ -1,20 +1,20 @@
-import {
-  listChannels,
-  readLocalOrigins,
-  readPreview,
-  readPreviewRight,
-} from '@parapet/contracts/endpoints/previews';
-import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/previews/preview';
+import { listChannels, readLocalOrigins, readPreview } from '@parapet/contracts/endpoints/previews';
+import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/previews/page-marks';
 import { SHELL } from '@parapet/contracts/releases/release';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { createBrowserStorage } from '../session/service/browser-storage.ts';
 import type { Session } from '../session/service/create-session.ts';
 import { allowedLocalOriginsIn } from './allowed-local-origins.ts';
 import { askLocalServer } from './ask-local-server.ts';
+import { type Overrides, readOverrides } from './devtools-overrides.ts';
+import { followOverrides } from './follow-overrides.ts';
 import { LOCAL } from './offers.ts';
-import { createPreview, type Preview } from './preview.ts';
+import { createPreview } from './preview.ts';
+import { PreviewBar } from './preview-bar.tsx';
+import type { OpenedPreview } from './previews.ts';
 import { readLocalPreview } from './read-local-preview.ts';
 import { browserShellChoice } from './shell-choice.ts';
+import { DEVTOOLS_KEY } from './storage-keys.ts';
 
 const PARAMETER = 'preview';
 const READ_TIMEOUT_MS = 8_000;
@@ -25,6 +25,13 @@ const policyOriginsIn = (page: Document): string[] => {
   return (meta?.content ?? '').split(' ').filter((origin) => origin !== '');
 };
 
+interface BrowserPorts {
+  confirm: Parameters<typeof createPreview>[0]['confirm'];
+  readRight: () => Promise<boolean>;
+  /** Gets what a developer who overrides a remote should know. */
+  warn: (message: string) => void;
+}
+
 /**
  * Creates the preview of this tab. Moves the request from the address to the storage of the tab, so
  * that it survives a sign-in.
@@ -33,10 +40,11 @@ export const createBrowserPreview = (
   session: Session,
   publicUrl: string,
   history: PageHistory,
-  confirm: Parameters<typeof createPreview>[0]['confirm'],
-): Preview => {
+  ports: BrowserPorts,
+): OpenedPreview => {
+  const storage = createBrowserStorage(() => window.sessionStorage);
   const preview = createPreview({
-    storage: createBrowserStorage(() => window.sessionStorage),
+    storage,
     auth: session.auth,
     read: (request) => {
       const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
@@ -45,8 +53,7 @@ export const createBrowserPreview = (
         (await session.api.call(readLocalOrigins, { signal })).origins;
       return readLocalPreview(request.remote, { readOrigins, ask: askLocalServer });
     },
-    confirm,
-    readRight: async () => (await session.api.call(readPreviewRight)).granted,
+    confirm: ports.confirm,
     shell: browserShellChoice(session, publicUrl, READ_TIMEOUT_MS),
     listChannels: async () => {
       const { remotes, shell } = await session.api.call(listChannels);
@@ -67,5 +74,21 @@ export const createBrowserPreview = (
     history.navigator.replace(path);
     preview.storeRequests(parameter, path);
   }
-  return preview;
+  let overrides: Overrides = { requests: [], problems: [] };
+  return {
+    preview: {
+      ...preview,
+      applyTo: (live) => {
+        const stored = createBrowserStorage(() => window.localStorage).getItem(DEVTOOLS_KEY);
+        overrides = readOverrides(stored, live, window.location.protocol);
+        return preview.applyTo(live);
+      },
+      start: () => {
+        preview.start();
+        const { readRight, warn } = ports;
+        followOverrides({ preview, auth: session.auth, storage, overrides, readRight, warn });
+      },
+    },
+    Bar: PreviewBar,
+  };
 };

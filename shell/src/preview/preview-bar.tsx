@@ -1,24 +1,14 @@
 import { requestText } from '@parapet/contracts/releases/previews/preview';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { isAuthRoute, sessionPaths } from '../session/links/auth-routes.ts';
 import { useAuth } from '../session/session-context.tsx';
 import { describeOffer } from './offers.ts';
 import type { Preview, PreviewState } from './preview.ts';
-
-const PreviewContext = createContext<Preview | null>(null);
-export const PreviewProvider = PreviewContext;
+import { useOpenPicker } from './previews-context.tsx';
 
 const titleOf = ({ shown, requests }: PreviewState, isSignedIn: boolean): string => {
   if (shown.length > 0) return 'You are viewing a preview';
@@ -27,14 +17,13 @@ const titleOf = ({ shown, requests }: PreviewState, isSignedIn: boolean): string
 };
 
 /** The bar above every page while a preview is shown, requested or failed. */
-export function PreviewBar() {
-  const preview = use(PreviewContext);
-  return preview ? (
+export function PreviewBar({ preview }: { preview: Preview }) {
+  return (
     <>
       <Bar preview={preview} />
       <Picker preview={preview} />
     </>
-  ) : null;
+  );
 }
 
 /** Its code is loaded when it opens first. */
@@ -51,24 +40,6 @@ function Picker({ preview }: { preview: Preview }) {
     </Suspense>
   ) : null;
 }
-
-/** Opens the picker; null for accounts that may not open previews, and until that is known. */
-export const useOpenPicker = (isAsked: boolean): (() => void) | null => {
-  const preview = use(PreviewContext);
-  const state = useSyncExternalStore(
-    preview?.store.subscribe ?? subscribeToNothing,
-    () => preview?.store.getState().isGranted ?? null,
-  );
-  useEffect(() => {
-    if (isAsked) void preview?.askForRight();
-  }, [isAsked, preview]);
-  return useMemo(
-    () => (preview && state === true ? () => preview.setPickerOpen(true) : null),
-    [preview, state],
-  );
-};
-
-const subscribeToNothing = () => () => undefined;
 
 function Bar({ preview }: { preview: Preview }) {
   const state = useStore(preview.store);

@@ -8,7 +8,9 @@ import { createStore } from 'zustand/vanilla';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import type { Preview, PreviewState } from './preview.ts';
-import { PreviewBar, PreviewProvider } from './preview-bar.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import { createPreviews } from './previews.ts';
+import { PreviewBanner, PreviewsProvider } from './previews-context.tsx';
 
 afterEach(cleanup);
 
@@ -35,12 +37,15 @@ const listed: ListedRemote[] = [
   },
 ];
 
-const openBar = (change: Partial<PreviewState> = {}, ports: Partial<Preview> = {}) => {
+const openBar = async (
+  change: Partial<PreviewState> = {},
+  ports: Partial<Preview> = {},
+  isGranted: boolean | null = true,
+) => {
   const store = createStore<PreviewState>()(() => ({
     requests: [],
     shown: [],
     problems: [],
-    isGranted: null,
     isPickerOpen: false,
     ...change,
   }));
@@ -50,19 +55,27 @@ const openBar = (change: Partial<PreviewState> = {}, ports: Partial<Preview> = {
     isAgreed: () => false,
     applyTo: async (live) => live,
     start: vi.fn(),
-    askForRight: async () => undefined,
     setPickerOpen: (isPickerOpen) => store.setState({ isPickerOpen }),
     listChannels: async () => listed,
     switchTo: vi.fn(async () => []),
     leave: vi.fn(),
     ...ports,
   };
+  const { session } = createTestSession();
+  const previews = createPreviews({
+    auth: session.auth,
+    isNeeded: () => true,
+    load: async () => ({ preview, Bar: PreviewBar }),
+    readRight: async () => isGranted === true,
+  });
+  await previews.openIfNeeded();
+  previews.store.setState({ isGranted });
   render(
-    <SessionProvider session={createTestSession().session}>
+    <SessionProvider session={session}>
       <MemoryRouter>
-        <PreviewProvider value={preview}>
-          <PreviewBar />
-        </PreviewProvider>
+        <PreviewsProvider value={previews}>
+          <PreviewBanner />
+        </PreviewsProvider>
       </MemoryRouter>
     </SessionProvider>,
   );
@@ -77,7 +90,7 @@ const shown = [
 ] as unknown as PreviewState['shown'];
 
 it('lists live builds and previews of each remote with author, commit, time and problem', async () => {
-  openBar({ isPickerOpen: true });
+  await openBar({ isPickerOpen: true });
   const assets = within(await screen.findByRole('group', { name: 'mfe-assets' }));
   const [live, preview, refused] = assets.getAllByRole<HTMLInputElement>('radio');
   expect(live?.checked).toBe(true);
@@ -93,7 +106,7 @@ it('lists live builds and previews of each remote with author, commit, time and 
 });
 
 it('switches one remote and keeps the previews of others', async () => {
-  const { preview, user } = openBar({ isPickerOpen: true, shown });
+  const { preview, user } = await openBar({ isPickerOpen: true, shown });
   const scans = within(await screen.findByRole('group', { name: 'mfe-scans' }));
   expect(scans.getByRole<HTMLInputElement>('radio', { name: /build-by-id/ }).checked).toBe(true);
   const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Show in this tab' });
@@ -110,7 +123,7 @@ it('switches one remote and keeps the previews of others', async () => {
 });
 
 it('leads one remote or all back to live', async () => {
-  const { preview, store, user } = openBar({ isPickerOpen: true, shown });
+  const { preview, store, user } = await openBar({ isPickerOpen: true, shown });
   const scans = within(await screen.findByRole('group', { name: 'mfe-scans' }));
   await user.click(scans.getByRole('radio', { name: /^Live/ }));
   await user.click(screen.getByRole('button', { name: 'Show in this tab' }));
@@ -126,7 +139,7 @@ it('says why a build cannot be shown, and why none are listed', async () => {
   const listChannels = vi.fn<Preview['listChannels']>();
   listChannels.mockRejectedValueOnce(new Error('Previews are not open to your account.'));
   listChannels.mockResolvedValue(listed);
-  const { user } = openBar(
+  const { user } = await openBar(
     { isPickerOpen: true },
     { listChannels, switchTo: async () => [problem] },
   );
@@ -141,7 +154,8 @@ it.each([
   ['with the right', true, 1],
   ['without the right', false, 0],
   ['while it is not known', null, 0],
-])('the bar offers the picker only %s', (_, isGranted, count) => {
-  openBar({ isGranted, problems: [{ request: 'mfe-assets@pr-12', reason: 'Gone.' }] });
+])('the bar offers the picker only %s', async (_, isGranted, count) => {
+  const problems = [{ request: 'mfe-assets@pr-12', reason: 'Gone.' }];
+  await openBar({ problems }, {}, isGranted);
   expect(screen.queryAllByRole('button', { name: 'Choose builds' })).toHaveLength(count);
 });

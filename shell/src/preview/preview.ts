@@ -37,8 +37,6 @@ export interface PreviewState {
   shown: readonly Offer[];
   /** Requests that could not be shown; the live remotes are shown instead. */
   problems: readonly Problem[];
-  /** Tells whether the operator has granted previews to the account; null until somebody asks. */
-  isGranted: boolean | null;
   isPickerOpen: boolean;
 }
 
@@ -49,7 +47,6 @@ interface PreviewPorts {
   /** Rejects with a message for the user. */
   read: (request: PreviewRequest) => Promise<RegistryEntry>;
   confirm: (question: Confirmation) => Promise<boolean>;
-  readRight: () => Promise<boolean>;
   listChannels: () => Promise<readonly ListedRemote[]>;
   /** Origins of this machine that the policy of the next page allows. */
   allowedOrigins: AllowedLocalOrigins;
@@ -80,8 +77,6 @@ export interface Preview {
     requests: readonly PreviewRequest[],
     beforeQuestion: () => void,
   ) => Promise<readonly Problem[]>;
-  /** Asks once for each account whether it may open previews. */
-  askForRight: () => Promise<void>;
   setPickerOpen: (isOpen: boolean) => void;
   listChannels: () => Promise<readonly ListedRemote[]>;
   /** Returns to production and clears requests and problems. */
@@ -106,11 +101,9 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     requests: [],
     shown: [],
     problems: [],
-    isGranted: null,
     isPickerOpen: false,
   }));
   let isAsking = false;
-  let askedFor: string | null = null;
 
   const resolveRequest = async (request: PreviewRequest): Promise<Offer | Problem> => {
     const problem = (reason: string) => ({ request: requestText(request), reason });
@@ -243,18 +236,6 @@ export const createPreview = (ports: PreviewPorts): Preview => {
       });
       return replaceIn(live, open);
     },
-    askForRight: async () => {
-      const { user } = auth.getState();
-      if (!user || askedFor === user.id) return;
-      askedFor = user.id;
-      try {
-        const isGranted = await ports.readRight();
-        if (auth.getState().user?.id === user.id) store.setState({ isGranted });
-      } catch {
-        // It is asked again when the palette opens again.
-        askedFor = null;
-      }
-    },
     setPickerOpen: (isPickerOpen) => store.setState({ isPickerOpen }),
     listChannels: ports.listChannels,
     switchTo: async (requests, beforeQuestion) => {
@@ -284,8 +265,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
       auth.subscribe(({ user }, { user: previous }) => {
         if (previous && previous.id !== user?.id) {
           endPreview();
-          askedFor = null;
-          store.setState({ isGranted: null, isPickerOpen: false });
+          store.setState({ isPickerOpen: false });
         }
         void ask();
       });

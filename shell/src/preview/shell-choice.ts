@@ -1,5 +1,5 @@
 import { readShellPreview } from '@parapet/contracts/endpoints/previews';
-import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/previews/preview';
+import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/previews/page-marks';
 import { shellPreviewCookie } from '@parapet/contracts/releases/previews/shell-preview-cookie';
 import type { Session } from '../session/service/create-session.ts';
 import { writeCookie } from './write-cookie.ts';

@@ -27,7 +27,6 @@ const openBrowser = ({ isGranted = true } = {}) => {
         auth: test.session.auth,
         read: () => Promise.reject(new Error('There is no such build.')),
         confirm,
-        readRight: async () => isGranted,
         listChannels: async () => [],
         allowedOrigins: { read: () => [], write: (origins) => expect(origins).toEqual([]) },
         policyOrigins: [],

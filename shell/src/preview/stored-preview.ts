@@ -3,8 +3,7 @@ import { buildIdSchema } from '@parapet/contracts/releases/release';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import { safePath } from '@parapet/stores/safe-path';
 import { z } from 'zod';
-
-const KEY = 'parapet.preview';
+import { PREVIEW_KEY } from './storage-keys.ts';
 
 /** The stored format: `wishes` are the requests. */
 const storedSchema = z.object({
@@ -51,7 +50,7 @@ const serialize = ({ requests, problems, ...rest }: StoredPreview): string =>
 /** State of a preview that outlives the page, in the storage of this tab. */
 export const storedPreviewIn = (storage: StoreStorage) => ({
   read: (): StoredPreview => {
-    const stored = storage.getItem(KEY);
+    const stored = storage.getItem(PREVIEW_KEY);
     if (typeof stored !== 'string') return empty;
     try {
       return readSchema.safeParse(JSON.parse(stored)).data ?? empty;
@@ -60,6 +59,6 @@ export const storedPreviewIn = (storage: StoreStorage) => ({
     }
   },
   save: (preview: Partial<StoredPreview>): void =>
-    void storage.setItem(KEY, serialize({ ...empty, ...preview })),
-  clear: (): void => void storage.removeItem(KEY),
+    void storage.setItem(PREVIEW_KEY, serialize({ ...empty, ...preview })),
+  clear: (): void => void storage.removeItem(PREVIEW_KEY),
 });

@@ -1,4 +1,4 @@
-import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/previews/preview';
+import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/previews/page-marks';
 import type { TokenVerifier } from '../../platform/auth/token-verifier.ts';
 import { tokenInCookies } from '../pages/session-cookie.ts';
 import { previewOriginsFor } from './local-origins.ts';

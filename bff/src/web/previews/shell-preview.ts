@@ -1,5 +1,5 @@
 import type { ShellPreview } from '@parapet/contracts/endpoints/previews';
-import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/previews/preview';
+import { SHELL_PREVIEW_META } from '@parapet/contracts/releases/previews/page-marks';
 import { readShellPreviewCookie } from '@parapet/contracts/releases/previews/shell-preview-cookie';
 import { buildIdSchema, channelSchema } from '@parapet/contracts/releases/release';
 import { AppError, fieldError } from '../../platform/app-error.ts';

@@ -18,11 +18,14 @@ const openRelease = async (buildUrl: string): Promise<Load> => {
   releases.add(remote.entry);
   provideFederationCore();
   const container = containerName(name);
+  const mfManifest = releaseFileUrl(baseUrl, manifest.mfManifest);
+  const manifestUrlOf = (name: string) => (name === container ? mfManifest : undefined);
+  const urlOf = (url: string) => url;
   // The page shares nothing, so the remote uses its own copies of every package.
   const runtime = createInstance({
     name: `page_of_${container}`,
-    remotes: [{ name: container, entry: releaseFileUrl(baseUrl, manifest.mfManifest) }],
-    plugins: [createLoadPlugin({ releases, urlOf: (url) => url, onPart: () => {} })],
+    remotes: [{ name: container, entry: mfManifest }],
+    plugins: [createLoadPlugin({ releases, urlOf, manifestUrlOf, onPart: () => {} })],
     shareStrategy: 'loaded-first',
   });
   return (exposed) => runtime.loadRemote(`${container}/${exposed}`);

@@ -9,6 +9,11 @@ import {
 import { openOwnSigner } from '@parapet/tooling/own-signer';
 import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';
+import {
+  addExtension,
+  removeOverride,
+  storeOverride,
+} from '../../broken-remotes/federation-devtools.ts';
 import { createAccount, grantPreviews } from '../../fixtures/account.ts';
 import { expectNoAxeViolations } from '../../fixtures/axe.ts';
 import { deep, delivery } from '../../fixtures/deep.ts';
@@ -142,6 +147,37 @@ test(
     await expect(bar(page)).toContainText('mfe-marketing 9.9.9');
     await expect(bar(page)).not.toContainText('mfe-assets');
     await bar(page).getByRole('button', { name: 'Back to production' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "an override of Module Federation's developer tools is a preview of whoever may open previews",
+  delivery,
+  async ({ member: page, productUrl, account }, testInfo) => {
+    const folder = testInfo.outputPath();
+    const { buildId, baseUrl } = await releaseBuild(
+      productUrl,
+      'mfe-assets',
+      { folder, channel: 'pr-9' },
+      {
+        pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
+        widgets: [],
+      },
+    );
+    await grantPreviews(account);
+    await storeOverride(page, { mfe_assets: `${baseUrl}mf-manifest.json` });
+    await addExtension(page);
+    await page.goto(`${productUrl}/dashboard/assets`);
+    const question = page.getByRole('alertdialog', { name: 'Preview mfe-assets?' });
+    await expect(question).toContainText(`mfe-assets 9.9.9, build ${buildId}, from`);
+    await question.getByRole('button', { name: 'Show preview' }).click();
+    await expect(previewedPage(page)).toBeVisible();
+    await expect(bar(page)).toContainText(`build ${buildId}`);
+
+    await removeOverride(page);
+    await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
   },

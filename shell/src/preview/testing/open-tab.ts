@@ -1,6 +1,7 @@
 import type { PreviewRequest } from '@parapet/contracts/releases/previews/preview';
 import type { RegistryEntry } from '@parapet/contracts/releases/release';
 import { readRegistry } from '@parapet/remote-kit/page/registry';
+import type { StoreStorage } from '@parapet/stores/persistence';
 import { vi } from 'vitest';
 import { createTestSession } from '../../session/testing/create-test-session.ts';
 import type { mara } from '../../session/testing/fake-auth-service.ts';
@@ -40,6 +41,11 @@ const live = readRegistry({
 /** One tab; `load` loads a page in it. */
 export const openTab = (agree = true) => {
   const stored = new Map<string, string>();
+  const storage: StoreStorage = {
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
+  };
   const released = new Map([['mfe-assets@pr-12', entry('mfe-assets', 'build-of-pr-12')]]);
   const confirm = vi.fn(async () => agree);
   const reads: string[] = [];
@@ -51,11 +57,7 @@ export const openTab = (agree = true) => {
     const test = createTestSession();
     const reload = vi.fn();
     const preview = createPreview({
-      storage: {
-        getItem: (name) => stored.get(name) ?? null,
-        setItem: (name, value) => void stored.set(name, value),
-        removeItem: (name) => void stored.delete(name),
-      },
+      storage,
       auth: test.session.auth,
       read: async ({ remote, build }: PreviewRequest) => {
         reads.push(`${remote}@${build}`);
@@ -64,7 +66,6 @@ export const openTab = (agree = true) => {
         return found;
       },
       confirm,
-      readRight: async () => true,
       listChannels: async () => [],
       allowedOrigins: {
         read: () => allowed,
@@ -96,7 +97,7 @@ export const openTab = (agree = true) => {
   const allowOrigins = (origins: readonly string[]) => {
     openOrigins = origins;
   };
-  return { load, stored, released, confirm, reads, allowedOrigins, allowOrigins };
+  return { load, stored, storage, released, confirm, reads, allowedOrigins, allowOrigins };
 };
 
 export const production = ['mfe-assets@build-live', 'mfe-scans@build-live'];

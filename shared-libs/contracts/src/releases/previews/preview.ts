@@ -18,12 +18,6 @@ export const LOCAL_PREVIEW_ENTRY = '/preview.json';
 /** The script of the worker that reads that path: the page's own policy allows no such origin. */
 export const LOCAL_PREVIEW_FINDER = '/local-preview-finder.js';
 
-/** The name of the page's meta element with the build of a previewed shell. */
-export const SHELL_PREVIEW_META = 'parapet-shell-preview';
-
-/** The name of the page's meta element that lists the preview origins in its policy. */
-export const PREVIEW_ORIGINS_META = 'parapet-preview-origins';
-
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**

@@ -12,6 +12,8 @@ interface LoadPorts {
   releases: KnownReleases;
   /** Returns the URL to request for a file; differs after a failed attempt. */
   urlOf: (url: string) => string;
+  /** Returns the URL of the mf-manifest of a container that the page has. */
+  manifestUrlOf: (container: string) => string | undefined;
   /** Called with the part that a failure of this container would be due to; null for its own code. */
   onPart: (container: string, part: FailedPart | null) => void;
 }
@@ -23,6 +25,7 @@ interface LoadPorts {
 export const createLoadPlugin = ({
   releases,
   urlOf,
+  manifestUrlOf,
   onPart,
 }: LoadPorts): ModuleFederationRuntimePlugin => {
   const inlinedManifest = (url: string): Record<string, unknown> | undefined => {
@@ -33,6 +36,20 @@ export const createLoadPlugin = ({
 
   return {
     name: 'parapet-load',
+    // The registry decides what loads, whatever developer tools have stored in this browser. A host that
+    // lets a developer choose puts the build into the registry.
+    beforeRegisterRemote: (args) => {
+      const entry = manifestUrlOf(args.remote.name);
+      if (entry !== undefined) {
+        delete (args.remote as { version?: string }).version;
+        Object.assign(args.remote, { entry });
+      }
+      return args;
+    },
+    loadSnapshot: async (args) =>
+      manifestUrlOf(args.moduleInfo.name) === undefined
+        ? args
+        : { ...args, remoteSnapshot: undefined },
     fetch: async (url, init) => {
       const inlined = inlinedManifest(String(url));
       if (inlined) return Response.json(inlined);

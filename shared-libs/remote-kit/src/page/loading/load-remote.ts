@@ -91,14 +91,19 @@ export const createRemoteLoader = (
   const onPart = (container: string, part: FailedPart | null) => {
     parts.set(container, part);
   };
-  const isRemote = (container: string) =>
-    [...current.keys()].some((name) => containerName(name) === container);
+  const entryOf = (container: string) =>
+    [...current.values()].find(({ name }) => containerName(name) === container);
+  const isRemote = (container: string) => entryOf(container) !== undefined;
+  const manifestUrlOf = (container: string) => {
+    const entry = entryOf(container);
+    return entry && federated(entry).entry;
+  };
   keepSharedCopies();
   for (const parent of [document.head, document.body]) guardHashes(parent, releases);
   registerGlobalPlugins([
     createSharePlugin(sharedVersions(), sharesAmongRemotes ? isRemote : null),
   ]);
-  registerPlugins([createLoadPlugin({ releases, urlOf, onPart })]);
+  registerPlugins([createLoadPlugin({ releases, urlOf, manifestUrlOf, onPart })]);
   registerRemotes(entries.map(federated));
 
   const loadModule = async <T>(container: string, exposed: ExposedModule): Promise<T> => {
