@@ -29,6 +29,14 @@ export interface Tally {
   readonly withErrors: number;
 }
 
+/** All sessions that report a build, however many share a network. */
+export interface Consensus extends Tally {
+  /** Sessions in which it mounted at least once. */
+  readonly mounted: number;
+  /** Whether so many accounts as have failed are at least a third of the installation's. */
+  readonly isThirdOfAccounts: boolean;
+}
+
 export interface WithheldBuild extends WatchedBuild {
   readonly withheldAt: string;
 }
@@ -45,6 +53,7 @@ const KEPT_DAYS = 7;
 export interface WatchStore {
   add(report: SessionReport): Promise<void>;
   tally(module: WatchedModule): Promise<Tally>;
+  consensus(module: WatchedModule): Promise<Consensus>;
   /** The tallies of all builds of a remote's last reported release. */
   talliesOf(remote: string): Promise<(WatchedBuild & Tally)[]>;
   /** Returns false where it is withheld already. */
@@ -86,6 +95,22 @@ export const watchStoreIn = (db: Database): WatchStore => ({
       }
     );
   },
+  consensus: ({ remote, buildId, releasedAt, exposed }) =>
+    db.asProcess(async (tx) => {
+      const { rows } = await sql<Consensus>`
+        select *, parapet.is_third_of_accounts(failed) as "isThirdOfAccounts"
+        from (
+          select count(*)::int as sessions, count(*) filter (where failed > mounted)::int as failed,
+            count(*) filter (where errors > 0)::int as "withErrors",
+            count(*) filter (where mounted > 0)::int as mounted
+          from parapet.mount_reports
+          where remote = ${remote} and build_id = ${buildId} and exposed = ${exposed}
+            and released_at = ${releasedAt}::timestamptz
+        ) as reports`.execute(tx);
+      const [consensus] = rows;
+      if (!consensus) throw new Error('Postgres has counted nothing');
+      return consensus;
+    }),
   talliesOf: (remote) => readTallies(db, remote),
   withhold: ({ remote, buildId, releasedAt }, { sessions, failed }) =>
     db.asProcess(async (tx) => {

@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await runSql(database.url, 'truncate parapet.mount_reports, parapet.withheld_releases');
+  await runSql(database.url, 'delete from auth.users');
   onWithheld.mockClear();
   watch = createReleaseWatch({ store: watchStoreIn(db), minSessions: 3, onWithheld, log });
 });
@@ -54,6 +55,12 @@ const fails = reportOf({ failed: 1 });
 /** A page of an account, at an address of its own unless it is given. */
 const report = (userId: string, what = fails, address = `192.0.${userId}.7`) =>
   watch.report({ userId, address }, [what], registry);
+/** Accounts of the installation, whether they report or not. */
+const haveAccounts = (count: number) =>
+  runSql(
+    database.url,
+    `insert into auth.users (id) select gen_random_uuid() from generate_series(1, ${count})`,
+  );
 const isWithheld = async () => (await watch.withheld()).length > 0;
 
 test('a release that fails for most sessions is withheld once, and its team is told', async () => {
@@ -88,6 +95,22 @@ test('pages that fail are not hidden by panels that work', async () => {
   expect(await watch.healthOf('mfe-assets')).toMatchObject([{ sessions: 4, failed: 3 }]);
 });
 
+test('in a company on one network, a release that mounts for nobody is withheld by a third of the accounts', async () => {
+  await haveAccounts(9);
+  for (const id of ['1', '2']) await report(id, fails, `192.0.2.${id}`);
+  // Panels that mount say nothing of its pages.
+  await report('9', reportOf({ exposed: 'widgets', mounted: 9 }), '192.0.2.9');
+  expect(await isWithheld()).toBe(false);
+  await report('3', fails, '192.0.2.3');
+  expect(await watch.withheld()).toMatchObject([BUILD]);
+  expect(onWithheld).toHaveBeenCalledExactlyOnceWith({
+    ...BUILD,
+    sessions: 3,
+    failed: 3,
+    withErrors: 0,
+  });
+});
+
 test.each([
   [
     'too few sessions',
@@ -103,14 +126,31 @@ test.each([
     },
   ],
   [
-    'many accounts of one network',
+    'many accounts of one network, which are few of all',
     async () => {
+      await haveAccounts(16);
       for (const id of ['1', '2', '3', '4', '5']) await report(id, fails, `192.0.2.${id}`);
+    },
+  ],
+  [
+    'many accounts of one network, where it has mounted for others',
+    async () => {
+      await haveAccounts(7);
+      for (const id of ['6', '7']) await report(id, works, `198.51.100.${id}`);
+      for (const id of ['1', '2', '3', '4', '5']) await report(id, fails, `192.0.2.${id}`);
+    },
+  ],
+  [
+    'two accounts, which are all that there are',
+    async () => {
+      await haveAccounts(2);
+      for (const id of ['1', '2']) await report(id, fails, `192.0.2.${id}`);
     },
   ],
   [
     'many accounts of one network of IPv6',
     async () => {
+      await haveAccounts(13);
       for (const id of ['1', '2', '3', '4']) await report(id, fails, `2001:db8:1:${id}::7`);
     },
   ],

@@ -18,6 +18,9 @@ import type {
 /** A release is judged by the sessions of its first minutes. */
 export const WATCH_MS = 30 * 60_000;
 
+/** Accounts that decide at least where it has failed for everybody, as in a company on one network. */
+const MIN_UNANIMOUS = 3;
+
 /** Who reports: a signed-in account, at an address. */
 export interface Reporter {
   readonly userId: string;
@@ -53,18 +56,29 @@ export interface ReleaseWatchPorts {
 export function createReleaseWatch(ports: ReleaseWatchPorts): ReleaseWatch {
   const { store, minSessions, log } = ports;
 
+  /**
+   * Sessions of one network count where it has mounted nowhere, and where they are a third of all accounts:
+   * who opens accounts to roll a release back would need half as many as there are, and no visitor meanwhile.
+   */
+  const unanimous = async (module: WatchedModule): Promise<Tally | undefined> => {
+    const { mounted, isThirdOfAccounts, ...tally } = await store.consensus(module);
+    const least = Math.min(MIN_UNANIMOUS, minSessions);
+    return mounted === 0 && tally.failed >= least && isThirdOfAccounts ? tally : undefined;
+  };
+
   const judge = async (module: WatchedModule): Promise<void> => {
     if (minSessions === 0) return;
     const { exposed, ...build } = module;
     const tally = await store.tally(module);
-    const isBroken = tally.sessions >= minSessions && tally.failed * 2 > tally.sessions;
-    if (!isBroken || !(await store.withhold(build, tally))) return;
+    const isMost = tally.sessions >= minSessions && tally.failed * 2 > tally.sessions;
+    const decided = isMost ? tally : await unanimous(module);
+    if (!decided || !(await store.withhold(build, decided))) return;
     const { remote, buildId } = build;
     log.error(
-      { remote, build: buildId, exposed, ...tally },
+      { remote, build: buildId, exposed, ...decided },
       'a release is withheld: it fails for most sessions',
     );
-    await ports.onWithheld({ ...build, ...tally }).catch((error: unknown) => {
+    await ports.onWithheld({ ...build, ...decided }).catch((error: unknown) => {
       log.warn({ err: error, remote }, 'the team of a withheld release is not told');
     });
   };
