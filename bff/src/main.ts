@@ -47,6 +47,7 @@ import { listenTo } from './platform/db/notifications.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { type Config, readConfig } from './platform/env.ts';
+import { isUploadTo } from './platform/http/is-upload.ts';
 import { listen } from './platform/http/listen.ts';
 import { defaultRateLimits } from './platform/http/rate-limit.ts';
 import { addHitsIn } from './platform/http/request-counts.repository.ts';
@@ -178,7 +179,7 @@ async function start(): Promise<Running> {
     key: runtimeConfig.supabaseKey,
     isEmbedded: embedded !== null,
   });
-  const { app } = createApp({
+  const { app, api } = createApp({
     log,
     db,
     requestCounts,
@@ -252,7 +253,8 @@ async function start(): Promise<Running> {
   // Behind a proxy every connection has the proxy's address, and the proxy handles slow clients.
   const limits = config.trustedProxies > 0 ? { perAddress: Number.POSITIVE_INFINITY } : {};
   const { upgrade } = realtime;
-  const server = await listen(app, { port: config.port, hosts, limits, upgrade });
+  const isUpload = isUploadTo(api.bound);
+  const server = await listen(app, { port: config.port, hosts, limits, upgrade, isUpload });
   const metricsServer = config.metricsPort
     ? await serveMetrics(metrics, { port: config.metricsPort, hosts })
     : null;

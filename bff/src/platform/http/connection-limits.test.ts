@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { errorBodySchema } from '@parapet/contracts/text/errors';
 import express from 'express';
@@ -17,8 +17,13 @@ afterEach(async () => {
   await opened.server?.close(0);
 });
 
-async function serve(listener: RequestListener, limits: Partial<ConnectionLimits>) {
-  opened.server = await listen(listener, { port: 0, hosts: ['127.0.0.1'], limits });
+async function serve(
+  listener: RequestListener,
+  limits: Partial<ConnectionLimits>,
+  isUpload?: (req: IncomingMessage) => boolean,
+) {
+  const options = { port: 0, hosts: ['127.0.0.1'], limits, ...(isUpload && { isUpload }) };
+  opened.server = await listen(listener, options);
 }
 
 function open(): Socket {
@@ -66,6 +71,16 @@ describe('a request', () => {
     const { statusLine, body } = parse(await text(trickle(open(), head)));
     expect(statusLine).toBe('HTTP/1.1 408 Request Timeout');
     expect(body).toMatchObject({ code: 'request_timeout', supportAvailable: false });
+  });
+
+  test('that sends a file may take longer, beside others that may not', async () => {
+    const isUpload = ({ url }: IncomingMessage) => url === '/file';
+    await serve(readsBody, { requestMs: 100, uploadMs: 60_000 }, isUpload);
+    const slow = text(trickle(open(), post(100_000)));
+    const file = trickle(open(), post(60).replace('/ HTTP', '/file HTTP'));
+    const answer = once(file, 'data');
+    expect(parse(await slow).statusLine).toBe('HTTP/1.1 408 Request Timeout');
+    expect(String(await answer)).toContain('HTTP/1.1 200 OK');
   });
 
   test('that never starts ends with 408 too', async () => {

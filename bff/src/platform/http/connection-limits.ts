@@ -9,11 +9,17 @@ import { AppError } from '../app-error.ts';
 export interface ConnectionLimits {
   /** Milliseconds in which headers and body must arrive. The response may take longer. */
   readonly requestMs: number;
+  /** Milliseconds for a file that is uploaded. */
+  readonly uploadMs: number;
   /** Open connections per address; an IPv6 network counts as one. */
   readonly perAddress: number;
 }
 
-export const defaultLimits: ConnectionLimits = { requestMs: 30_000, perAddress: 128 };
+export const defaultLimits: ConnectionLimits = {
+  requestMs: 30_000,
+  uploadMs: 600_000,
+  perAddress: 128,
+};
 
 /** Closes new connections of an address that has reached its limit. */
 export function limitConnections(server: Server, perAddress: number): void {
@@ -34,6 +40,29 @@ export function limitConnections(server: Server, perAddress: number): void {
   });
 }
 
+/** Ends requests whose body takes too long. Node has one limit for all, which is that of uploads. */
+export function limitBodies(
+  server: Server,
+  requestMs: number,
+  isUpload: (req: IncomingMessage) => boolean,
+): void {
+  server.on('request', (req) => {
+    const { headers, socket } = req;
+    const hasBody =
+      headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+    if (!hasBody || isUpload(req)) return;
+    const timer = setTimeout(() => {
+      if (req.complete) return;
+      const error = Object.assign(new Error('The body took too long.'), { code: TIMED_OUT });
+      server.emit('clientError', error, socket);
+    }, requestMs);
+    timer.unref();
+    req.once('close', () => clearTimeout(timer));
+  });
+}
+
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /** Answers requests that Node rejects before any handler, with the standard error body. */
 export function answerBrokenRequests(server: Server): void {
   const answers = new WeakMap<object, { req: IncomingMessage; res: ServerResponse }>();
@@ -51,7 +80,7 @@ export function answerBrokenRequests(server: Server): void {
 
 function refusalOf(error: Error): AppError {
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+  if (code === TIMED_OUT) {
     return new AppError('request_timeout', 'The request took too long to arrive.');
   }
   if (code === 'HPE_HEADER_OVERFLOW') {

@@ -6,6 +6,7 @@ import {
   answerBrokenRequests,
   type ConnectionLimits,
   defaultLimits,
+  limitBodies,
   limitConnections,
 } from './connection-limits.ts';
 
@@ -33,18 +34,20 @@ export async function listen(
     port: number;
     hosts: readonly string[];
     limits?: Partial<ConnectionLimits>;
+    /** Says which requests send a file; by default none. */
+    isUpload?: (req: IncomingMessage) => boolean;
     /** Takes over connections that ask to become sockets; by default none may. */
     upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
   },
 ): Promise<Listening> {
-  const { requestMs, perAddress } = { ...defaultLimits, ...options.limits };
+  const { requestMs, uploadMs, perAddress } = { ...defaultLimits, ...options.limits };
   const servers: Server[] = [];
   let port = options.port;
   for (const host of options.hosts) {
     const server = createServer(
       {
         headersTimeout: requestMs,
-        requestTimeout: requestMs,
+        requestTimeout: options.isUpload ? uploadMs : requestMs,
         connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
         maxHeaderSize: MAX_HEADER_BYTES,
         keepAliveTimeout: KEEP_ALIVE_MS,
@@ -54,6 +57,7 @@ export async function listen(
       listener,
     );
     limitConnections(server, perAddress);
+    if (options.isUpload) limitBodies(server, requestMs, options.isUpload);
     answerBrokenRequests(server);
     if (options.upgrade) server.on('upgrade', options.upgrade);
     server.listen({ port, host, ipv6Only: host.includes(':') });

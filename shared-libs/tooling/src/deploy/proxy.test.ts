@@ -1,11 +1,15 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { request as requestTls } from 'node:https';
+import * as breach from '@parapet/contracts/endpoints/breach';
+import * as compliance from '@parapet/contracts/endpoints/compliance';
+import * as findings from '@parapet/contracts/endpoints/findings';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
 import { type NameServer, startNameServer } from './testing/name-server.ts';
-import { type Nginx, nginxBinary, startNginx } from './testing/nginx.ts';
+import { type Nginx, nginxBinary, startNginx, TEMPLATE } from './testing/nginx.ts';
 
 const HOST = 'parapet.example';
 const STATIC = 'static.parapet.example';
@@ -75,6 +79,18 @@ async function stopReplica(address: string): Promise<void> {
 }
 
 const repliedBy = ({ body }: Reply): string => JSON.parse(body).address;
+
+test.each([
+  ['/storage/v1/object/upload/sign/imports/w/a.csv', 64],
+  [breach.importBreaches.path, 257],
+  [compliance.addEvidenceFile.path, 64],
+  [findings.addFindingFile.path, 64],
+])('files go through the proxy: %s', async (path, megabytes) => {
+  const template = await readFile(TEMPLATE, 'utf8');
+  const places = template.matchAll(/location ~ (\S+) \{\s+client_max_body_size (\d+)m;/g);
+  const [, , room] = [...places].find(([, pattern = '']) => new RegExp(pattern).test(path)) ?? [];
+  expect(Number(room)).toBe(megabytes);
+});
 
 describe.skipIf(!nginxBinary || process.platform !== 'linux')(
   'the proxy, with the real nginx',

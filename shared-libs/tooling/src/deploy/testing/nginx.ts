@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Certified } from '@parapet/test-kit/certificates';
 
 const BINARIES = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
-const TEMPLATE = join(import.meta.dirname, '../../../deploy/proxy.conf.template');
+export const TEMPLATE = join(import.meta.dirname, '../../../deploy/proxy.conf.template');
 const START_MS = 10_000;
 
 /** The real nginx of this machine; undefined where it is not installed. */
