@@ -1,8 +1,7 @@
-import { Button } from '@parapet/ui/button';
+import { FileButton } from '@parapet/ui/file-button';
 import { IconButton } from '@parapet/ui/icon-button';
+import { sizeLabel } from '@parapet/ui/size-label';
 import { Paperclip, X } from 'lucide-react';
-import { useRef } from 'react';
-import { bytesLabel } from './bytes-label.ts';
 
 /** Files that are sent with the form. */
 export function ChosenFiles({
@@ -15,14 +14,13 @@ export function ChosenFiles({
   room: number;
   onChange: (files: readonly File[]) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="grid gap-1">
       <ul aria-label="Files to add">
         {files.map((file) => (
           <li key={`${file.name} ${file.size}`} className="flex items-center gap-2 text-xs">
             <span className="min-w-0 break-all">{file.name}</span>
-            <span className="text-ink-3">{bytesLabel(file.size)}</span>
+            <span className="text-ink-3">{sizeLabel(file.size)}</span>
             <IconButton
               icon={X}
               label={`Leave out ${file.name}`}
@@ -31,26 +29,17 @@ export function ChosenFiles({
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Evidence files"
-        onChange={(event) => {
-          onChange([...files, ...(event.currentTarget.files ?? [])].slice(0, room));
-          event.currentTarget.value = '';
-        }}
-      />
       <div>
-        <Button
+        <FileButton
+          label="Evidence files"
+          multiple
           size="sm"
           icon={Paperclip}
           disabled={files.length >= room}
-          onClick={() => input.current?.click()}
+          onFiles={(more) => onChange([...files, ...more].slice(0, room))}
         >
           Add evidence
-        </Button>
+        </FileButton>
       </div>
     </div>
   );

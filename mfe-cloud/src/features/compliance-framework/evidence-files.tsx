@@ -6,12 +6,12 @@ import {
 } from '@parapet/contracts/compliance/attestation';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
-import { Download, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { FileButton } from '@parapet/ui/file-button';
+import { FileList } from '@parapet/ui/file-list';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
 import { useComplianceChanged } from '../../compliance-data/use-compliance.ts';
 import { useComplianceApi } from '../../compliance-data/use-compliance-api.ts';
-import { bytesLabel } from './bytes-label.ts';
 
 /** The evidence of an attestation, each file with its hash, by which an auditor knows it again. */
 export function EvidenceFiles({
@@ -30,27 +30,16 @@ export function EvidenceFiles({
   });
   return (
     <div className="grid gap-1 text-xs">
-      {files.length > 0 ? (
-        <ul aria-label="Evidence">
-          {files.map((file) => (
-            <li key={file.id} className="flex flex-wrap items-center gap-x-3">
-              <Button
-                size="sm"
-                variant="quiet"
-                icon={Download}
-                aria-label={`Download ${file.name}`}
-                onClick={() => download.mutate(file)}
-              >
-                <span className="break-all">{file.name}</span>
-              </Button>
-              <span className="text-ink-3">{bytesLabel(file.bytes)}</span>
-              <span className="font-mono break-all text-ink-3" title={`SHA-256 ${file.sha256}`}>
-                sha256 {file.sha256.slice(0, 8)}…{file.sha256.slice(-4)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FileList
+        label="Evidence"
+        files={files}
+        about={({ sha256 }) => (
+          <span className="font-mono break-all text-ink-3" title={`SHA-256 ${sha256}`}>
+            sha256 {sha256.slice(0, 8)}…{sha256.slice(-4)}
+          </span>
+        )}
+        onDownload={download.mutate}
+      />
       <AddFile
         attestationId={id}
         refusal={
@@ -69,7 +58,6 @@ function AddFile({ attestationId, refusal }: { attestationId: string; refusal: s
   const api = useComplianceApi();
   const { notify } = useHost();
   const changed = useComplianceChanged();
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const add = async (file: File) => {
     setBusy(true);
@@ -84,27 +72,17 @@ function AddFile({ attestationId, refusal }: { attestationId: string; refusal: s
   };
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Evidence file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file) void add(file);
-        }}
-      />
-      <Button
+      <FileButton
+        label="Evidence file"
         size="sm"
         variant="quiet"
         icon={Paperclip}
         busy={isBusy}
         refusal={refusal}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && void add(file)}
       >
         Add evidence
-      </Button>
+      </FileButton>
     </div>
   );
 }

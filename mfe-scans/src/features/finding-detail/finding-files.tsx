@@ -3,23 +3,20 @@ import { type FindingFile, MAX_FINDING_FILES } from '@parapet/contracts/findings
 import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
-import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
-import { IconButton } from '@parapet/ui/icon-button';
+import { FileButton } from '@parapet/ui/file-button';
+import { FileList } from '@parapet/ui/file-list';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Paperclip, Trash } from 'lucide-react';
-import { useRef } from 'react';
+import { Paperclip } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
-import { sizeLabel } from '../../file-size/size-label.ts';
 
 /** What people have added to a finding, such as a picture of a console: each file leaves as a download. */
 export function FindingFiles({ findingId }: { findingId: string }) {
   const api = useScansApi();
   const { confirm, notify } = useHost();
   const role = useRefusal('triage');
-  const input = useRef<HTMLInputElement>(null);
   const query = useQuery({
     queryKey: ['finding-files', findingId],
     queryFn: ({ signal }) => api.listFindingFiles(findingId, signal),
@@ -61,53 +58,27 @@ export function FindingFiles({ findingId }: { findingId: string }) {
           retrying={state.retrying}
         />
       ) : null}
-      {items.length > 0 ? (
-        <ul aria-label="Files">
-          {items.map((file) => (
-            <li key={file.id} className="flex flex-wrap items-center gap-x-3">
-              <Button
-                size="sm"
-                variant="quiet"
-                icon={Download}
-                aria-label={`Download ${file.name}`}
-                onClick={() => download.mutate(file)}
-              >
-                <span className="break-all">{file.name}</span>
-              </Button>
-              <span className="text-ink-3" title={`SHA-256 ${file.sha256}`}>
-                {sizeLabel(file.bytes)}, <RelativeTime at={file.createdAt} />
-              </span>
-              {role ? null : (
-                <IconButton
-                  icon={Trash}
-                  label={`Delete ${file.name}`}
-                  onClick={() => void askToRemove(file)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File to add"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file) add.mutate(file);
-        }}
+      <FileList
+        label="Files"
+        files={items}
+        about={({ createdAt }) => (
+          <span className="text-ink-3">
+            <RelativeTime at={createdAt} />
+          </span>
+        )}
+        onDownload={download.mutate}
+        onRemove={role ? undefined : (file) => void askToRemove(file)}
       />
-      <Button
+      <FileButton
+        label="File to add"
         size="sm"
         icon={Paperclip}
         busy={add.isPending}
         refusal={role ?? (isFull ? `A finding has at most ${MAX_FINDING_FILES} files.` : null)}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && add.mutate(file)}
       >
         Add a file
-      </Button>
+      </FileButton>
     </Panel>
   );
 }
