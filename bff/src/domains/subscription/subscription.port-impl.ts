@@ -17,6 +17,7 @@ import {
 } from '@parapet/contracts/plans/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { buckets } from '../../platform/storage/storage.ts';
 import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';
 import { deletableBefore, historyOf } from './history.policy.ts';
 import type { PlanTerms, SubscriptionPort } from './subscription.port.ts';
@@ -59,10 +60,10 @@ async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonl
   return { tier, current: await plans.countSchedules(ownerId), limit: schedulesOf(tier) };
 }
 
-/** The last free slot is taken. The event is emitted once a day, however often the slot is freed and taken. */
+/** The last free slot is taken, or no room is left for a file. The event is emitted once a day, however often the slot is freed and taken. */
 const limitEvent = (
   workspaceId: string,
-  kind: 'assets' | 'cloudAccounts' | 'breachSearches',
+  kind: 'assets' | 'cloudAccounts' | 'breachSearches' | 'fileBytes',
   { name, limit }: { readonly name: string; readonly limit: number },
 ): FeedEvent => {
   const occurredAt = new Date().toISOString();
@@ -292,13 +293,19 @@ export const createSubscriptionPort = ({
     return limit === UNLIMITED ? count : Math.max(0, Math.min(count, limit - current));
   },
 
-  async requireEvidenceRoom({ tx, ownerId }, bytes) {
+  async requireEvidenceRoom({ tx, ownerId, workspaceId }, bytes) {
     await plansIn(tx).lock(ownerId);
     const { tier, current, limit } = await evidenceUsage(tx, ownerId);
-    if (limit === UNLIMITED || current + bytes <= limit) return;
+    if (limit === UNLIMITED) return;
+    const left = limit - current - bytes;
+    const { name } = planOf(tier);
+    if (left >= 0 && left < buckets.evidence.maxBytes) {
+      await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, 'fileBytes', { name, limit })]);
+    }
+    if (left >= 0) return;
     throw new AppError(
       'plan_limit',
-      `The ${planOf(tier).name} plan keeps ${bytesLabel(limit)} of files. Delete some, or upgrade the plan.`,
+      `The ${name} plan keeps ${bytesLabel(limit)} of files. Delete some, or upgrade the plan.`,
     );
   },
 

@@ -90,10 +90,14 @@ export interface SubscriptionPort {
   /** For workers: reserves as many of them as this month has left, and returns how many. */
   claimBreachSearchesLeft(scope: WorkspaceTx, count: number): Promise<number>;
   /**
-   * Checks that so many more bytes of evidence fit the plan; files that are being written count already. No other
-   * workspace of the owner is checked until the transaction ends. @throws AppError plan_limit
+   * Checks that so many more bytes of files fit the plan; those that are being written count already. No other
+   * workspace of the owner is checked until the transaction ends. The feed tells, once a day, that no file of the
+   * largest size has room beside them. @throws AppError plan_limit
    */
-  requireEvidenceRoom(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>, bytes: number): Promise<void>;
+  requireEvidenceRoom(
+    scope: Pick<WorkspaceScope, 'tx' | 'ownerId' | 'workspaceId'>,
+    bytes: number,
+  ): Promise<void>;
   /** Returns whether the plan of an owner allows inviting users. */
   mayInvite(tx: Tx, ownerId: string): Promise<boolean>;
   /** Reserves one more workspace for the owner. @throws AppError plan_limit */

@@ -21,7 +21,7 @@ export const plansIn = (tx: Tx) => ({
     return rows[0]?.count ?? 0;
   },
 
-  /** Bytes of files on findings and attestations. */
+  /** Bytes of files on findings and attestations, and of lists that are being imported. */
   async countEvidence(ownerId: string): Promise<number> {
     const { rows } = await sql<{ bytes: number }>`
       select parapet.evidence_usage(${ownerId}) as bytes`.execute(tx);

@@ -88,7 +88,10 @@ const labels: Readonly<Record<string, Label>> = {
   'integration.stopped': ({ after }) =>
     stopTexts.get(fieldOf(after, 'reason') ?? '') ??
     'Integration stopped: its key was refused, messages wait',
-  'plan.limit': () => 'Limit of the plan reached',
+  'plan.limit': ({ after }) =>
+    fieldOf(after, 'counted') === 'fileBytes'
+      ? 'Limit of the plan for files reached'
+      : 'Limit of the plan reached',
 };
 
 const stopTexts: ReadonlyMap<string, string> = new Map([

@@ -91,7 +91,7 @@ export const integrationsOf = (tier: Tier): number => integrations[tier];
 
 const MB = 1024 * 1024;
 
-/** Files of findings and attestations over all workspaces of an owner, in bytes. */
+/** Files of findings and attestations, and lists being imported, over all workspaces of an owner, in bytes. */
 const evidenceBytes: Readonly<Record<Tier, number>> = {
   free: 100 * MB,
   core: 1024 * MB,

@@ -55,7 +55,7 @@ const statedSubscription = z.object({
   }),
   cloud_accounts: usageSchema,
   breach_searches: usageSchema,
-  /** Bytes of files on findings and attestations. */
+  /** Bytes of files on findings and attestations, and of lists that are being imported. */
   evidence_bytes: usageSchema,
   scan_history_days: z.number().int(),
   features: z.array(z.string()),

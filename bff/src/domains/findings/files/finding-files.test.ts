@@ -116,6 +116,10 @@ test('the plan limits the bytes of all workspaces together, and shows them with 
   });
   expect(await list()).toHaveLength(2);
   expect((await usage()).current).toBe(GB);
+  // The feed, which rules of notifications read, tells it once a day.
+  const { body: feed } = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/feed`);
+  const limits = feed.items.filter(({ type }: { type: string }) => type === 'plan.limit');
+  expect(limits).toMatchObject([{ after: { counted: 'fileBytes', limit: GB } }]);
 });
 
 /** Stores a finding of a new asset. Returns its id. */
