@@ -125,6 +125,17 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(assets.previewImport, { params: { workspaceId }, body: { text } }),
   importAssets: (body: { text: string; consent: boolean; onlyGood: boolean }) =>
     client.call(assets.importAssets, { params: { workspaceId }, body }),
+  startAssetImport: (body: { name: string; bytes: number }) =>
+    client.call(assets.startAssetImport, { params: { workspaceId }, body }),
+  sendFile: client.sendFile,
+  listAssetImports: (signal?: AbortSignal) =>
+    client.call(assets.listAssetImports, { params: { workspaceId }, signal }),
+  getAssetImport: (importId: string, signal?: AbortSignal) =>
+    client.call(assets.getAssetImport, { params: { workspaceId, importId }, signal }),
+  confirmAssetImport: (importId: string, body: { consent: boolean; onlyGood: boolean }) =>
+    client.call(assets.confirmAssetImport, { params: { workspaceId, importId }, body }),
+  deleteAssetImport: (importId: string) =>
+    client.call(assets.deleteAssetImport, { params: { workspaceId, importId } }),
   listMembers: (signal?: AbortSignal) =>
     client.call(members.listMembers, { params: { workspaceId }, signal }),
   listViews: (signal?: AbortSignal) =>

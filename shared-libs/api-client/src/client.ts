@@ -6,6 +6,7 @@ import { followStream } from './follow-stream.ts';
 import { parseBody } from './read-response.ts';
 import type { Payload, Target } from './request-target.ts';
 import { requestUrl } from './request-target.ts';
+import { type SendFile, sendFileTo } from './send-file.ts';
 import type { TransportOptions } from './transport.ts';
 import { isRetryable, RETRY_DELAYS_MS, sendOnce } from './transport.ts';
 import { wait } from './wait.ts';
@@ -55,6 +56,8 @@ export interface ApiClient {
     endpoint: Endpoint<P, Q, B, R>,
     options: Target<P, Q> & Abortable & { file: Blob },
   ): Promise<z.output<R>>;
+  /** Sends a file to a path for uploads, which an operation has signed. Rejects with ApiError. */
+  sendFile(path: string, options: SendFile): Promise<void>;
   /**
    * Reads a file endpoint as a whole. Rejects with ApiError, also when the file breaks off. `header` reads
    * a header of the answer.
@@ -126,6 +129,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       options.onChange?.();
       return answer;
     },
+
+    sendFile: (path, sent) => sendFileTo(options.apiBase.replace(/\/api$/, '') + path, sent),
 
     download: (endpoint, { signal, ...target }) =>
       sendOnce(

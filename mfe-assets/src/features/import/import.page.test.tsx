@@ -41,6 +41,7 @@ const open = (answers: Page['answers'] = {}, page: Pick<Page, 'role'> = {}) =>
       ...createSampleWorkspace(sampleAssets).answers,
       previewImport: () => preview,
       importAssets: () => ({ added: 1, duplicates: 1, wrong: 1 }),
+      listAssetImports: () => ({ items: [] }),
       ...answers,
     },
   });
@@ -169,4 +170,97 @@ it('keeps what was typed over a reload, until it was added', async () => {
   cleanup();
   open();
   expect((await field()).value).toBe('');
+});
+
+const large = () => new File(['a.example\n'.repeat(100_000)], 'hosts.csv', { type: 'text/csv' });
+const begun = {
+  id: idOf(70),
+  fileName: 'hosts.csv',
+  bytes: 1_000_000,
+  status: 'uploading',
+  progress: 0,
+  added: null,
+  error: null,
+  preview: null,
+  createdAt: '2026-11-29T10:00:00.000Z',
+  endedAt: null,
+};
+/** A service with one import of a file, in the state that the test gives it. */
+const openWithFile = (first: object = {}, page: Pick<Page, 'role'> = {}) => {
+  const state = { ...begun, ...first };
+  const upload = { path: '/storage/v1/object/upload/sign/imports/x', expiresAt: begun.createdAt };
+  const answers: Page['answers'] = {
+    listAssetImports: () => ({ items: 'status' in first ? [state] : [] }),
+    startAssetImport: () => ({ ...state, upload }),
+    sendFile: () => Object.assign(state, { status: 'checking', progress: 40 }),
+    getAssetImport: () => state,
+    confirmAssetImport: () => Object.assign(state, { status: 'done', added: 1 }),
+    deleteAssetImport: () => undefined,
+  };
+  return { ...open(answers, page), state };
+};
+
+it('sends a large file, and shows how far a worker is with it', async () => {
+  const { user, client } = openWithFile();
+  await user.upload(screen.getByLabelText('CSV or text file'), large());
+  const bar = await screen.findByRole('progressbar', { name: 'Reading hosts.csv' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  const bodies = client.requests.map(({ id, body }) => [id, body]);
+  expect(bodies).toContainEqual(['startAssetImport', { name: 'hosts.csv', bytes: 1_000_000 }]);
+  expect(bodies.find(([id]) => id === 'sendFile')?.[1]).toMatchObject({ size: 1_000_000 });
+  expect(field().value).toBe('');
+});
+
+it('shows the import that was left, and adds what was found once the right is confirmed', async () => {
+  const { user, client } = openWithFile({ status: 'checked', preview });
+  const add = await screen.findByRole('button', { name: 'Add 1 asset, leave out 2 lines' });
+  expect(screen.getByText('Remove the space')).toBeTruthy();
+  await user.click(add);
+  expect(screen.getByText(/^Confirm that you have the right/)).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /I have the right/ }));
+  await user.click(add);
+  expect(await screen.findByText('1 asset was added')).toBeTruthy();
+  expect(client.requests.find(({ id }) => id === 'confirmAssetImport')?.body).toEqual({
+    consent: true,
+    onlyGood: true,
+  });
+});
+
+it('says that a file was not sent as a whole', async () => {
+  openWithFile({ status: 'uploading' });
+  expect(await screen.findByText('hosts.csv was not sent as a whole')).toBeTruthy();
+});
+
+it('says why an import has failed', async () => {
+  const { user, state } = openWithFile({ status: 'checked', preview });
+  await user.click(await screen.findByRole('checkbox', { name: /I have the right/ }));
+  Object.assign(state, { status: 'failed', error: 'Your role in this workspace is viewer.' });
+  await act(() => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('hosts.csv was not imported')).toBeTruthy();
+  expect(screen.getByText('Your role in this workspace is viewer.')).toBeTruthy();
+});
+
+it('cancels an import, of which nothing stays', async () => {
+  const { user, client } = openWithFile({ status: 'adding' });
+  await screen.findByRole('progressbar', { name: 'Adding the assets of hosts.csv' });
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }));
+  await waitFor(() => expect(client.requests.map(({ id }) => id)).toContain('deleteAssetImport'));
+});
+
+it('refuses a file above the limit before it is sent, and gives up one whose sending broke off', async () => {
+  const { user, client } = open({
+    startAssetImport: () => ({ ...begun, upload: { path: '/x', expiresAt: begun.createdAt } }),
+    sendFile: () => {
+      throw serverFault();
+    },
+    deleteAssetImport: () => undefined,
+  });
+  const huge = new File(['a'], 'huge.csv');
+  Object.defineProperty(huge, 'size', { value: 50 * 1024 * 1024 + 1 });
+  await user.upload(screen.getByLabelText('CSV or text file'), huge);
+  expect(await screen.findByText(/^huge.csv is too large/)).toBeTruthy();
+  expect(client.requests.map(({ id }) => id)).not.toContain('startAssetImport');
+  await user.upload(screen.getByLabelText('CSV or text file'), large());
+  expect(await screen.findByText(/^The import could not be sent/)).toBeTruthy();
+  expect(client.requests.map(({ id }) => id)).toContain('deleteAssetImport');
 });

@@ -1,5 +1,9 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/assets/asset-import';
+import {
+  type ImportPreview,
+  MAX_IMPORT_LENGTH,
+  MAX_IMPORT_LINES,
+} from '@parapet/contracts/assets/asset-import';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
@@ -16,7 +20,7 @@ export type ImportStep =
   | { readonly status: 'adding'; readonly preview: ImportPreview };
 
 /** The text of an import, what the service says of it, and its addition. A reload keeps what is typed. */
-export function useImport() {
+export function useImport({ onLargeFile }: { onLargeFile: (file: File) => void }) {
   const api = useAssetsApi();
   const { notify, subscription } = useHost();
   const navigate = useNavigate();
@@ -55,12 +59,16 @@ export function useImport() {
     async readFile(file: File) {
       // Four bytes a character at most; a larger file is not read into memory.
       if (file.size > MAX_IMPORT_LENGTH * 4) {
-        setError(`${file.name} is too large: import at most 200,000 characters at a time.`);
+        onLargeFile(file);
         return;
       }
       const next = await readTextFile(file);
       if (next.includes('\u0000')) {
         setError(`${file.name} is not a text or CSV file.`);
+        return;
+      }
+      if (isTooLarge(next)) {
+        onLargeFile(file);
         return;
       }
       write(next);
@@ -116,3 +124,7 @@ export function useImport() {
     },
   };
 }
+
+/** A worker reads what is more than one request takes. */
+const isTooLarge = (text: string): boolean =>
+  text.length > MAX_IMPORT_LENGTH || text.split(/\r\n|\r|\n/).length > MAX_IMPORT_LINES + 1;

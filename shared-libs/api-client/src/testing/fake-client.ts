@@ -1,6 +1,7 @@
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import { ApiError } from '../api-error.ts';
 import type { ApiClient } from '../client.ts';
+import type { SendFile } from '../send-file.ts';
 
 export interface FakeRequest {
   params: Record<string, string>;
@@ -66,6 +67,14 @@ export const createFakeClient = (answers: FakeAnswers): FakeClient => {
   const upload = (endpoint: Endpoint, options: Partial<FakeRequest> & { file: Blob }) =>
     call(endpoint, { ...options, body: options.file });
 
+  /** The answer of `sendFile`, if there is one, decides when it has ended. */
+  const sendFile = async (path: string, { file, onProgress }: SendFile) => {
+    const request = { params: { path }, query: {}, body: file };
+    requests.push({ id: 'sendFile', ...request });
+    onProgress?.(Math.floor(file.size / 2));
+    await answers.sendFile?.(request);
+  };
+
   const stream = (endpoint: Endpoint, { signal, lastEventId, ...handlers }: StreamHandlers) => {
     const over = Promise.withResolvers<void>();
     let isOpen = true;
@@ -99,5 +108,5 @@ export const createFakeClient = (answers: FakeAnswers): FakeClient => {
     return over.promise;
   };
 
-  return { call, download, upload, stream, requests, streams } as unknown as FakeClient;
+  return { call, download, upload, sendFile, stream, requests, streams } as unknown as FakeClient;
 };
