@@ -85,6 +85,7 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { SignedLinks } from './platform/storage/signed-links.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { UploadLinks } from './platform/storage/upload-links.ts';
 import { openTaskThreads } from './platform/threads/task-threads.ts';
 import {
   countLiveWorkers,
@@ -118,7 +119,7 @@ export interface AppDeps {
   readonly tokens: TokenVerifier;
   readonly secrets: Secrets;
   readonly storage: Storage;
-  readonly links: SignedLinks;
+  readonly links: SignedLinks & UploadLinks;
   readonly billing: BillingDeps;
   readonly identities: Identities;
   readonly breachServices: BreachServices;

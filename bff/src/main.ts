@@ -60,6 +60,7 @@ import { openQueue } from './platform/queue/queue.ts';
 import { createFederationKey } from './platform/secrets/federation-key.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { createSignedLinks } from './platform/storage/signed-links.ts';
+import { createUploadLinks } from './platform/storage/upload-links.ts';
 import { createReadPreview } from './web/previews/read-preview.ts';
 import { createReadShellPreview } from './web/previews/shell-preview.ts';
 import { createRealtime } from './web/realtime/realtime-server.ts';
@@ -189,7 +190,7 @@ async function start(): Promise<Running> {
     secrets: createSecrets(masterKey),
     storage: await openStorage(config),
     billing,
-    links: createSignedLinks(masterKey),
+    links: { ...createSignedLinks(masterKey), ...createUploadLinks(masterKey) },
     breachServices: openBreachServices(config, ownEndpoints),
     identities: {
       aws: createAwsIdentity({

@@ -54,6 +54,7 @@ import { folderStorage } from '../platform/storage/folder-storage.ts';
 import { createSignedLinks } from '../platform/storage/signed-links.ts';
 import { createStorage, type Storage } from '../platform/storage/storage.ts';
 import { storageSweepQueue, storageWalkQueue } from '../platform/storage/storage-sweep-queue.ts';
+import { createUploadLinks } from '../platform/storage/upload-links.ts';
 import type { LiveLimits } from '../web/realtime/live-limits.ts';
 import { createRealtime } from '../web/realtime/realtime-server.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
@@ -211,7 +212,10 @@ export async function startTestApi({
     secrets,
     storage,
     billing: noBilling,
-    links: createSignedLinks(Buffer.alloc(32, 7)),
+    links: {
+      ...createSignedLinks(Buffer.alloc(32, 7)),
+      ...createUploadLinks(Buffer.alloc(32, 7)),
+    },
     identities: identitiesOf({ ...noProvider, ownIdentity: async () => null }),
     breachServices: { source: noBreachSource, readPasswordRange: unreachable },
     cloudSamples: [],

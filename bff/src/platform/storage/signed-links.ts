@@ -29,21 +29,7 @@ export interface SignedLinks {
   sign(path: ObjectPath, link: OpenedLink & { readonly at: Date }): string;
   /** Null for a token that is not valid for the path at this time. */
   open(path: ObjectPath, token: string, at: Date): OpenedLink | null;
-  /** The token of a link that stores one object, and opens none. */
-  signUpload(path: ObjectPath, link: UploadLink): string;
-  /** Null as `open`. */
-  openUpload(path: ObjectPath, token: string, at: Date): UploadLink | null;
 }
-
-/** A link that stores one object, as long as who signed it may. */
-export interface UploadLink {
-  readonly signer: LinkSigner;
-  readonly expiresAt: Date;
-}
-
-/** The specified time. */
-const UPLOAD_SECONDS = 2 * 60 * 60;
-export const uploadUntil = (at: Date): Date => new Date(at.getTime() + UPLOAD_SECONDS * 1000);
 
 export const signerOf = ({ userId, level, apiKey }: Actor): LinkSigner => ({
   userId,
@@ -65,47 +51,22 @@ const MAX_TOKEN = 1000;
 
 /** Tokens are `<claims>.<mac>` in base64url; the MAC covers the claims and the path. */
 export function createSignedLinks(masterKey: Buffer): SignedLinks {
-  const reads = tokensOf(masterKey, 'parapet storage links v2');
-  const uploads = tokensOf(masterKey, 'parapet storage uploads v1');
-  const isWithin = ({ bucket }: ObjectPath, expiresAt: Date, at: Date): boolean =>
-    expiresAt.getTime() - at.getTime() <= buckets[bucket].maxLinkSeconds * 1000;
-
-  return {
-    sign(path, { at, ...link }) {
-      const expiresAt = new Date(Math.floor(link.expiresAt.getTime() / 1000) * 1000);
-      if (!isObjectPath(path)) throw new Error('This is no path of a stored object.');
-      if (!isWithin(path, expiresAt, at)) {
-        throw new Error('No link of this bucket is valid for so long.');
-      }
-      return reads.write(path, { ...link, expiresAt });
-    },
-    open(path, token, at) {
-      const link = reads.read(path, token, at);
-      return link && isWithin(path, link.expiresAt, at) ? link : null;
-    },
-    signUpload: (path, link) => uploads.write(path, { ...link, objectId: null, fileName: null, transform: null }),
-    openUpload(path, token, at) {
-      const link = uploads.read(path, token, at);
-      return link && { signer: link.signer, expiresAt: link.expiresAt };
-    },
-  };
-}
-
-/** Tokens of one use: those of another have another key. */
-function tokensOf(masterKey: Buffer, use: string) {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', use, 32));
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'parapet storage links v2', 32));
   const macOf = ({ bucket, workspaceId, name }: ObjectPath, claims: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([bucket, workspaceId, name, claims]))
       .digest();
+  const isWithin = ({ bucket }: ObjectPath, exp: number, at: Date): boolean =>
+    exp * 1000 - at.getTime() <= buckets[bucket].maxLinkSeconds * 1000;
+
   return {
-    write(
-      path: ObjectPath,
-      { signer, objectId, fileName, transform, expiresAt }: OpenedLink,
-    ): string {
+    sign(path, { signer, objectId, fileName, transform, at, expiresAt }) {
+      if (!isObjectPath(path)) throw new Error('This is no path of a stored object.');
+      const exp = Math.floor(expiresAt.getTime() / 1000);
+      if (!isWithin(path, exp, at)) throw new Error('No link of this bucket is valid for so long.');
       const claims = Buffer.from(
         JSON.stringify({
-          exp: Math.floor(expiresAt.getTime() / 1000),
+          exp,
           sub: signer.userId,
           aal: signer.level,
           key: signer.key,
@@ -116,18 +77,25 @@ function tokensOf(masterKey: Buffer, use: string) {
       ).toString('base64url');
       return `${claims}.${macOf(path, claims).toString('base64url')}`;
     },
-    read(path: ObjectPath, token: string, at: Date): OpenedLink | null {
+    open(path, token, at) {
       if (token.length > MAX_TOKEN || !isObjectPath(path)) return null;
       const [claims = '', mac = ''] = token.split('.');
       const given = Buffer.from(mac, 'base64url');
       const expected = macOf(path, claims);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const { exp, sub, aal, obj, name, pic, ...rest } = claimsSchema.parse(
-        JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')),
-      );
-      if (at.getTime() >= exp * 1000) return null;
+      const {
+        exp,
+        sub,
+        aal,
+        key: apiKey,
+        obj,
+        name,
+        pic,
+      } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')));
+      if (at.getTime() >= exp * 1000 || !isWithin(path, exp, at)) return null;
+      const signer = { userId: sub, level: aal, key: apiKey };
       return {
-        signer: { userId: sub, level: aal, key: rest.key },
+        signer,
         objectId: obj,
         fileName: name,
         transform: pic,
@@ -144,7 +112,3 @@ export const linkPathOf = (
   transform: Transform | null = null,
 ): string =>
   `/storage/v1/${transform ? 'render/image' : 'object'}/sign/${bucket}/${workspaceId}/${name}?token=${token}`;
-
-/** The path that takes an upload, below the origin of the API. */
-export const uploadPathOf = ({ bucket, workspaceId, name }: ObjectPath, token: string): string =>
-  `/storage/v1/object/upload/sign/${bucket}/${workspaceId}/${name}?token=${token}`;

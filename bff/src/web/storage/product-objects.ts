@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { TokenVerifier } from '../../platform/auth/token-verifier.ts';
 import { originOf } from '../../platform/http/request-context.ts';
-import { signerOf, uploadUntil } from '../../platform/storage/signed-links.ts';
+import { signerOf } from '../../platform/storage/signed-links.ts';
 import {
   type BucketName,
   buckets,
@@ -19,6 +19,7 @@ import {
   type UploadBucket,
 } from '../../platform/storage/storage.ts';
 import type { StoredObject } from '../../platform/storage/stored-objects.repository.ts';
+import { type UploadLinks, uploadUntil } from '../../platform/storage/upload-links.ts';
 import {
   type AskedPath,
   pathOf,
@@ -44,6 +45,7 @@ export interface UploadTarget {
 }
 
 export interface ProductObjectsPorts extends StorageAccessPorts {
+  readonly links: StorageAccessPorts['links'] & UploadLinks;
   readonly uploads: Readonly<Record<UploadBucket, UploadTarget>>;
   readonly storage: Pick<Storage, 'get' | 'stat'>;
   readonly tokens: TokenVerifier;

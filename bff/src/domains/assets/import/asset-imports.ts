@@ -12,13 +12,13 @@ import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import { isScoped } from '../../../platform/db/scoped-assets.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import { signerOf } from '../../../platform/storage/signed-links.ts';
+import { storageSweepQueue } from '../../../platform/storage/storage-sweep-queue.ts';
 import {
-  type SignedLinks,
-  signerOf,
+  type UploadLinks,
   uploadPathOf,
   uploadUntil,
-} from '../../../platform/storage/signed-links.ts';
-import { storageSweepQueue } from '../../../platform/storage/storage-sweep-queue.ts';
+} from '../../../platform/storage/upload-links.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
 import {
@@ -32,7 +32,7 @@ export interface AssetImportPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly subscription: Pick<SubscriptionPort, 'findAssetUsage' | 'requireEvidenceRoom'>;
   readonly queue: Pick<Queue, 'send'>;
-  readonly links: Pick<SignedLinks, 'signUpload'>;
+  readonly links: Pick<UploadLinks, 'signUpload'>;
 }
 
 interface ImportIds {
