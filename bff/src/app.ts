@@ -105,7 +105,7 @@ import type { ReadRegistry } from './web/releases/registry.ts';
 import type { ReleaseWatch } from './web/releases/release-watch.ts';
 import type { ShellReleases } from './web/releases/shell-releases.ts';
 import type { Sites } from './web/site/sites.ts';
-import { productObjects } from './web/storage/product-objects.ts';
+import { allObjects } from './web/storage/all-objects.ts';
 import type { StorageAccessPorts } from './web/storage/storage-access.ts';
 import { createWireRouter } from './web/storage/wire/storage-router.ts';
 import { createWebRouter } from './web/web.routes.ts';
@@ -205,7 +205,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
   const pictures = openPictures({ charge: chargeIn(requestCounts) });
   deps.shutdown.addEventListener('abort', pictures.close, { once: true });
-  const objects = productObjects({
+  const objects = allObjects({
     ...deps,
     asMember: asMemberOf(deps),
     uploads: { imports: importUploads({ ...deps, ...modulePortsOf(deps.db) }) },

@@ -132,6 +132,8 @@ const owned = {
     withheld_releases: true,
     preview_rights: true,
     operator_log: true,
+    storage_buckets: true,
+    bucket_objects: true,
     stored_objects: true,
     live_presences: true,
   },

@@ -13,7 +13,8 @@ import { operatorGrantsIn } from './operator.repository.ts';
 
 const USAGE = `Usage: npm run operators -- <command>
 
-  grant <e-mail>    lets the account see all accounts, plans, workspaces, workers and queues at /dashboard/operator
+  grant <e-mail>    lets the account see all accounts, plans, workspaces, workers and queues at /dashboard/operator,
+                    and make buckets of files at /storage/v1
   revoke <e-mail>   ends that at once
   list              lists who may
 

@@ -146,6 +146,8 @@ export interface OwnedTables {
     | 'withheld_releases'
     | 'preview_rights'
     | 'operator_log'
+    | 'storage_buckets'
+    | 'bucket_objects'
     | 'stored_objects'
     | 'live_presences'
   >;

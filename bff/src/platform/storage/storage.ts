@@ -33,6 +33,13 @@ export const buckets = {
     maxLinkSeconds: 0,
     types: { csv: 'text/csv; charset=utf-8' },
   },
+  /** Whatever operators store in the buckets that they make, whose ids stand where workspaces have theirs. */
+  objects: {
+    maxBytes: 50 * 1024 * 1024,
+    maxOwnerBytes: 50 * 1024 * 1024 * 1024,
+    maxLinkSeconds: 7 * 24 * 3600,
+    types: { bin: 'application/octet-stream' },
+  },
   /** Belong to accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
   invoices: {
     maxBytes: 4 * 1024 * 1024,

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { transformSchema } from '../../platform/pictures/transform.ts';
 import type { StorageAdapter } from '../../platform/storage/storage.ts';
+import { isTaken, requireName } from '../../web/storage/wire/bucket-rules.ts';
+import { entriesBelow, folderPageOf, treePageOf } from '../../web/storage/wire/folder-entries.ts';
 import type {
   Bucket,
-  FolderEntry,
   ObjectService,
   Place,
-  SortBy,
-  TreePage,
   Upload,
   WireObject,
 } from '../../web/storage/wire/object-service.ts';
@@ -19,7 +18,6 @@ import {
   noSuchKey,
   tooLarge,
   WireError,
-  wrongRequest,
   wrongToken,
   wrongType,
 } from '../../web/storage/wire/wire-error.ts';
@@ -66,12 +64,6 @@ export function openObjects(
   const requireService = (role: Role): void => {
     if (role !== 'service_role') throw denied('new row violates row-level security policy');
   };
-  const requireName = (name: string): void => {
-    if (!/^[\w/!\-.*'() &$@=;:+,?]{1,1024}$/.test(name) || name.startsWith('/')) {
-      throw new WireError(400, 'InvalidKey', `Invalid key: ${name}`);
-    }
-  };
-
   const store = async (place: Place, upload: Upload, isUpsert: boolean): Promise<Stored> => {
     requireName(place.name);
     const bucket = requireBucket(place.bucket);
@@ -205,17 +197,13 @@ export function openObjects(
       };
       return await store(to, upload, isUpsert);
     },
-    async listFolder(_role, bucket, { prefix, search, limit, offset, sortBy }) {
+    async listFolder(_role, bucket, page) {
       requireBucket(bucket);
-      const text = search.toLowerCase();
-      const found = entriesBelow(inBucket(bucket), prefix, true).filter((entry) =>
-        nameOf(entry).slice(prefix.length).toLowerCase().includes(text),
-      );
-      return found.toSorted(by(sortBy)).slice(offset, offset + limit);
+      return folderPageOf(inBucket(bucket), page);
     },
     async listTree(_role, bucket, page) {
       requireBucket(bucket);
-      return pageOf(entriesBelow(inBucket(bucket), page.prefix, page.hasDelimiter), page);
+      return treePageOf(entriesBelow(inBucket(bucket), page.prefix, page.hasDelimiter), page);
     },
 
     async openFor(role, place) {
@@ -267,57 +255,3 @@ const bucketOf = (id: string, times: { createdAt: string; updatedAt: string }): 
   owner: OWNER,
   ...times,
 });
-
-function isTaken({ mimeTypes }: Bucket, contentType: string): boolean {
-  if (mimeTypes === null || mimeTypes.length === 0) return true;
-  const type = contentType.split(';')[0]?.trim() ?? '';
-  return mimeTypes.some((each) =>
-    each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : each === type,
-  );
-}
-
-const nameOf = (entry: FolderEntry): string => ('folder' in entry ? entry.folder : entry.name);
-
-/** With a delimiter, what is below a folder is the folder alone, with a slash at its end. */
-function entriesBelow(
-  objects: readonly WireObject[],
-  prefix: string,
-  hasDelimiter: boolean,
-): FolderEntry[] {
-  const folders = new Set<string>();
-  const found: FolderEntry[] = [];
-  for (const object of objects) {
-    if (!object.name.startsWith(prefix)) continue;
-    const slash = hasDelimiter ? object.name.indexOf('/', prefix.length) : -1;
-    if (slash < 0) found.push(object);
-    else folders.add(object.name.slice(0, slash + 1));
-  }
-  return [...found, ...[...folders].map((folder) => ({ folder }))];
-}
-
-function sortKey(entry: FolderEntry, { column }: SortBy): string {
-  if ('folder' in entry || column === 'name') return nameOf(entry);
-  return `${column === 'created_at' ? entry.createdAt : entry.updatedAt} ${entry.name}`;
-}
-
-const by = (sortBy: SortBy) => (a: FolderEntry, b: FolderEntry) => {
-  const [one, two] = [sortKey(a, sortBy), sortKey(b, sortBy)];
-  const order = one < two ? -1 : one > two ? 1 : 0;
-  return sortBy.order === 'desc' ? -order : order;
-};
-
-/** A cursor is the key of the last entry of its page. */
-function pageOf(entries: readonly FolderEntry[], { cursor, limit, sortBy }: TreePage) {
-  const after = cursor === null ? null : Buffer.from(cursor, 'base64url').toString('utf8');
-  if (after === '') throw wrongRequest('The cursor is not one of this service');
-  const isLater = (key: string): boolean =>
-    after === null || (sortBy.order === 'desc' ? key < after : key > after);
-  const rest = entries.toSorted(by(sortBy)).filter((entry) => isLater(sortKey(entry, sortBy)));
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
-  const hasNext = rest.length > limit && last !== undefined;
-  return {
-    entries: page,
-    cursor: hasNext ? Buffer.from(sortKey(last, sortBy)).toString('base64url') : null,
-  };
-}

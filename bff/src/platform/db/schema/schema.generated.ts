@@ -414,6 +414,18 @@ export interface Schema {
     is_quiet: Computed<boolean | null>;
     created_at: Generated<string>;
   };
+  bucket_objects: {
+    id: Generated<string>;
+    bucket_id: string;
+    name: string;
+    version: string;
+    bytes: number;
+    content_type: string;
+    cache_control: string;
+    metadata: Json;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   candidate_counts: {
     workspace_id: string;
     candidate: number;
@@ -1002,6 +1014,7 @@ export interface Schema {
     operator: string;
     action: string;
     subject_id: string;
+    detail: Json;
   };
   operator_rights: {
     user_id: string;
@@ -1276,6 +1289,16 @@ export interface Schema {
     id: Computed<number>;
     workspace_id: string;
     asset_id: string;
+  };
+  storage_buckets: {
+    id: string;
+    owner_id: Generated<string>;
+    is_public: Generated<boolean>;
+    max_bytes: number | null;
+    mime_types: string[] | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   stored_objects: {
     id: Generated<string>;

@@ -39,6 +39,9 @@ create policy write_imports on parapet.stored_objects for all to parapet_api
     and owner_id in (select parapet.actor_workspaces_to_change())
     and owner_id in (select parapet.actor_open_workspaces())
   );
+create policy write_objects on parapet.stored_objects for all to parapet_api
+  using (bucket = 'objects' and (select parapet.actor_is_operator()))
+  with check (bucket = 'objects' and (select parapet.actor_is_operator()));
 -- Another attempt writes the file again; what is stored leaves by the sweep alone.
 create policy take_over on parapet.stored_objects as restrictive for delete to parapet_api, parapet_worker
   using (state <> 'stored');
