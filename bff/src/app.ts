@@ -80,7 +80,7 @@ import {
 import type { Logger } from './platform/log/logger.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { openPictures } from './platform/pictures/pictures.ts';
+import { openPictures, type Pictures } from './platform/pictures/pictures.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { SignedLinks } from './platform/storage/signed-links.ts';
@@ -201,10 +201,10 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   }
   app.use(createOpenApiRouter({ publicUrl, version: deps.version }));
   app.use('/api', measureRequests(deps.metrics));
-  const api = createApi(deps, requestCounts);
-  app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
   const pictures = openPictures({ charge: chargeIn(requestCounts) });
   deps.shutdown.addEventListener('abort', pictures.close, { once: true });
+  const api = createApi({ ...deps, pictures }, requestCounts);
+  app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
   const objects = allObjects({
     ...deps,
     asMember: asMemberOf(deps),
@@ -233,7 +233,10 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   return { app, api };
 }
 
-function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
+function createApi(
+  deps: AppDeps & { readonly pictures: Pictures },
+  counts: RequestCounts,
+): EndpointRouter {
   const api = createEndpointRouter({
     ...deps,
     tokens: acceptApiKeys(deps.tokens, deps.db),

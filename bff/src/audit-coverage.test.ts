@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
 import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
+import { pngOf } from './testing/png.ts';
 import { playScript, untilStopped } from './testing/scans/scripted-scanner.ts';
 import {
   identitiesOf,
@@ -208,6 +209,8 @@ test('every operation that changes something is in the audit log', async () => {
 
   await change('createWorkspace', { name: 'Shop' });
   await change('updateWorkspace', { name: 'Web shop' });
+  await change('saveLogo', { image: pngOf(8).toString('base64') });
+  await change('removeLogo');
   const member = await api.signUp('mssp');
   await join(ada.workspaceId, member.id, 'viewer');
   params.memberId = member.id;

@@ -33,4 +33,5 @@ export const eraseWorkspaceFiles =
     await eraseFiles(ports, 'reports', workspaceId);
     await eraseFiles(ports, 'evidence', workspaceId);
     await eraseFiles(ports, 'imports', workspaceId);
+    await eraseFiles(ports, 'logos', workspaceId);
   };

@@ -31,6 +31,7 @@ const needs = new Map([
     'a scan that is paused and has not ended',
   ],
   ['PUT /api/account/avatar', 'a picture'],
+  ['PUT /api/workspaces/{workspaceId}/logo', 'a picture'],
   ['POST /api/account/deletion', 'the words that confirm it'],
   ['DELETE /api/workspaces/{workspaceId}/ownership', 'an offer of the owner to a member'],
   ['POST /api/workspaces/{workspaceId}/ownership/acceptance', 'an offer of the owner'],

@@ -11,4 +11,5 @@ export const ada: Member = {
   lastSignInAt: null,
   hasSecondFactor: null,
   avatarUrl: null,
+  avatarSet: null,
 };

@@ -21,7 +21,9 @@ import {
   endOwnershipOffer,
   listDeletedWorkspaces,
   listWorkspaces,
+  removeLogo,
   restoreWorkspace,
+  saveLogo,
   transferOwnership,
   updateWorkspace,
 } from '@parapet/contracts/endpoints/workspaces';
@@ -92,6 +94,9 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
       ),
     removeMember: (memberId: string) =>
       client.call(members.removeMember, { params: { ...params, memberId } }),
+    /** `image` is a file in base64. */
+    saveLogo: (image: string) => client.call(saveLogo, { params, body: { image } }),
+    removeLogo: () => client.call(removeLogo, { params }),
     leaveWorkspace: (id: string) =>
       client.call(members.leaveWorkspace, { params: { workspaceId: id } }),
     listInvitations: async (signal?: AbortSignal) =>

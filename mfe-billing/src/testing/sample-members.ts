@@ -12,6 +12,7 @@ export const mara: Member = {
   lastSignInAt: '2026-11-22T08:00:00.000Z',
   hasSecondFactor: true,
   avatarUrl: null,
+  avatarSet: null,
 };
 
 export const oskar: Member = {

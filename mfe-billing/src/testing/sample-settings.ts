@@ -13,6 +13,8 @@ export const northquay: Workspace = {
   asset_scope: null,
   read_only: false,
   offered_to: null,
+  logo_url: null,
+  logo_set: null,
 };
 
 export const acquisitions: Workspace = {

@@ -1,3 +1,4 @@
+import type { Workspace } from '@parapet/contracts/access/workspace';
 import { planOf } from '@parapet/contracts/plans/plan-catalogue';
 import { UNLIMITED } from '@parapet/contracts/plans/subscription';
 import { TextLink } from '@parapet/ui/link';
@@ -15,15 +16,19 @@ import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import { PROFILE_PATH, UserMenu } from './user-menu.tsx';
 import { workspaceHint } from './workspace-hint.ts';
 
+const logoOf = ({ logo_url, logo_set }: Workspace) => ({ src: logo_url, srcSet: logo_set });
+
 function WorkspaceSwitcher() {
   const { workspaces, current } = useStore(useSession().workspace);
   const switchTo = useSwitchWorkspace();
+  const hasLogos = workspaces.some(({ logo_url }) => logo_url !== null);
   const entries = workspaces.map((each) => {
     const hint = workspaceHint(each, workspaces);
     return {
       id: each.id,
       label: each.name,
       ...(hint && { hint }),
+      ...(hasLogos && { logo: logoOf(each) }),
       checked: each.id === current?.id,
       onSelect: () => switchTo(each.id),
     };
@@ -37,6 +42,7 @@ function WorkspaceSwitcher() {
           {...props}
           name={current?.name ?? 'Parapet'}
           detail={current?.personal ? 'Personal workspace' : 'Workspace'}
+          {...(current?.logo_url && { logo: logoOf(current) })}
         />
       )}
     />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session-context.tsx';
 
-const unknown: AccountMenu = { avatarUrl: null, isOperator: false };
+const unknown: AccountMenu = { avatarUrl: null, avatarSet: null, isOperator: false };
 
 /** Picture and rights of the user; read again whenever the account is, as after a new picture. */
 export function useAccountMenu(): AccountMenu {

@@ -11,7 +11,7 @@ const OPERATOR_PATH = '/dashboard/operator';
 /** The account: settings, signing out, and the operator's page for whom it is open. */
 export function UserMenu() {
   const { signOut } = useSession();
-  const { avatarUrl, isOperator } = useAccountMenu();
+  const { avatarUrl, avatarSet, isOperator } = useAccountMenu();
   const user = useAuth((auth) => auth.user);
   return (
     <Menu
@@ -25,7 +25,11 @@ export function UserMenu() {
         { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={(props) => (
-        <NavUser {...props} name={user ? displayName(user) : ''} picture={avatarUrl} />
+        <NavUser
+          {...props}
+          name={user ? displayName(user) : ''}
+          picture={{ src: avatarUrl, srcSet: avatarSet }}
+        />
       )}
     />
   );

@@ -1,12 +1,13 @@
-import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
+import { readImage } from '../../platform/pictures/image-size.ts';
+import { canRender } from '../../platform/pictures/render-process.ts';
 import { sweepStorage } from '../../platform/storage/sweep-storage.ts';
+import { pngChunk, pngOf } from '../../testing/png.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { readImage } from './image-size.ts';
 
 let api: TestApi;
 let ada: TestUser;
@@ -27,68 +28,17 @@ afterAll(async () => {
 const sql = <Row>(text: string, ...values: unknown[]) =>
   runSql<Row>(api.database.url, text, values);
 
-const chunk = (type: string, content: Buffer): Buffer => {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  // Browsers check the sum at the end; the API does not decode.
-  return Buffer.concat([length, Buffer.from(type, 'latin1'), content, Buffer.alloc(4)]);
-};
-function png(width: number, height = width, extra: Buffer = Buffer.alloc(0)): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const end = Buffer.from('0000000049454e44ae426082', 'hex');
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(9)));
-  return Buffer.concat([signature, chunk('IHDR', head), extra, pixels, end]);
-}
-const webp = (flags: number): Buffer => {
-  const file = Buffer.alloc(30);
-  file.write('RIFF', 0, 'latin1');
-  file.writeUInt32LE(22, 4);
-  file.write('WEBPVP8X', 8, 'latin1');
-  file.writeUInt32LE(10, 16);
-  file[20] = flags;
-  file.writeUIntLE(191, 24, 3);
-  file.writeUIntLE(99, 27, 3);
-  return file;
-};
-const jpeg = Buffer.from(
-  'ffd8ffe000104a46494600010100000100010000ffc0000b080060004001011100ffd9',
-  'hex',
-);
-
 const save = (file: Buffer | string, user = ada) => {
   const image = typeof file === 'string' ? file : file.toString('base64');
   return api.call(user, 'PUT', '/api/account/avatar', { image });
 };
 const menu = async (user = ada) => (await api.call(user, 'GET', '/api/account')).body;
 
-describe('a picture is read by its bytes', () => {
-  test.each([
-    ['PNG', png(64, 32), { extension: 'png', width: 64, height: 32 }],
-    ['JPEG', jpeg, { extension: 'jpg', width: 64, height: 96 }],
-    ['WebP', webp(0), { extension: 'webp', width: 192, height: 100 }],
-  ])('%s', (_, file, facts) => expect(readImage(file)).toEqual(facts));
-
-  test.each([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')],
-    ['HTML', Buffer.from('<!doctype html><script>x()</script>'.padEnd(60))],
-    ['a moving WebP', webp(0x02)],
-    ['a moving PNG', png(8, 8, chunk('acTL', Buffer.alloc(8)))],
-    ['a PNG with a page behind it', Buffer.concat([png(8), Buffer.from('<script>')])],
-    ['half a JPEG', jpeg.subarray(0, 24)],
-    ['a JPEG whose segments lead nowhere', Buffer.from(`ffd8${'ff'.repeat(40)}ffd9`, 'hex')],
-    ['nothing', Buffer.alloc(0)],
-  ])('%s is none', (_, file) => expect(readImage(file)).toBeNull());
-});
-
 describe('the picture of an account', () => {
   test('is shown by a link that runs nothing, to members too, until it is removed', async () => {
-    const { status, body } = await save(png(64));
+    const { status, body } = await save(pngOf(64));
     expect(status).toBe(200);
-    expect(await menu()).toEqual({ avatarUrl: body.avatarUrl, isOperator: false });
+    expect(await menu()).toEqual({ ...body, isOperator: false });
     const shown = await fetch(api.url + body.avatarUrl);
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -97,7 +47,7 @@ describe('the picture of an account', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': expect.stringMatching(/^private, max-age=\d{4}$/),
     });
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(png(64));
+    expect(readImage(Buffer.from(await shown.arrayBuffer()))).toMatchObject({ extension: 'png' });
 
     const bob = await signUpMember(api, { workspaceId: ada.workspaceId, role: 'viewer' });
     const members = `/api/workspaces/${ada.workspaceId}/members`;
@@ -110,21 +60,51 @@ describe('the picture of an account', () => {
     expect((await api.call(ada, 'DELETE', `${members}/${bob.id}`)).status).toBe(204);
     expect((await fetch(seenByBob)).status).toBe(400);
 
-    const second = (await save(jpeg)).body.avatarUrl;
+    const second = (await save(pngOf(32))).body.avatarUrl;
     expect((await fetch(api.url + body.avatarUrl)).status).toBe(400);
     expect((await api.call(ada, 'DELETE', '/api/account/avatar')).status).toBe(204);
     expect((await fetch(api.url + second)).status).toBe(400);
-    expect(await menu()).toEqual({ avatarUrl: null, isOperator: false });
+    expect(await menu()).toEqual({ avatarUrl: null, avatarSet: null, isOperator: false });
     expect((await api.call(ada, 'DELETE', '/api/account/avatar')).status).toBe(204);
+  });
+
+  test('has the sizes that pages show, each by a link that opens no other', async () => {
+    const { avatarSet } = (await save(pngOf(192))).body;
+    const shown = (avatarSet as string).split(', ').map((each) => each.split(' '));
+    expect(shown.map(([, width]) => width)).toEqual(['64w', '128w', '192w']);
+    for (const [url = '', width = ''] of shown) {
+      const answer = await fetch(api.url + url);
+      const facts = readImage(Buffer.from(await answer.arrayBuffer()));
+      expect(facts?.width).toBe(canRender() ? Number.parseInt(width, 10) : 192);
+      expect((await fetch(api.url + url.replace('/render/image/', '/object/'))).status).toBe(400);
+    }
+  });
+
+  test('is kept without what a camera or a program wrote into it', async () => {
+    const place = Buffer.from('Exif GPSLatitude 52.5 N');
+    const noted = pngOf(64, 64, Buffer.concat([pngChunk('eXIf', place), pngChunk('tEXt', place)]));
+    const { status, body } = await save(noted);
+    expect(status).toBe(200);
+    const name = /avatars\/[^/]+\/([^?]+)/.exec(body.avatarUrl)?.[1] ?? '';
+    const found = await api.storage.get({ bucket: 'avatars', workspaceId: ada.id, name });
+    const kept = Buffer.concat((await found?.body.toArray()) ?? []);
+    expect(readImage(kept)).toMatchObject({ width: 64 });
+    expect(kept.includes('GPSLatitude')).toBe(false);
+  });
+
+  test.skipIf(!canRender())('is no file that only begins as one', async () => {
+    const hollow = Buffer.from(pngOf(64));
+    hollow.fill(0, 41, 60);
+    expect((await save(hollow)).status).toBe(422);
   });
 
   test('has one file and one row, whatever is saved and removed at once', async () => {
     const user = await api.signUp('core');
     const remove = () => api.call(user, 'DELETE', '/api/account/avatar');
-    for (const last of [() => save(png(64), user), remove]) {
+    for (const last of [() => save(pngOf(64), user), remove]) {
       await remove();
       const changes = Array.from({ length: 24 }, (_, index) =>
-        index % 5 === 4 ? remove() : save(png(8 + index), user),
+        index % 5 === 4 ? remove() : save(pngOf(8 + index), user),
       );
       for (const { status } of await Promise.all(changes)) expect([200, 204]).toContain(status);
       await last();
@@ -150,9 +130,9 @@ describe('the picture of an account', () => {
   });
 
   test('is shown to nobody who guesses its address', async () => {
-    const { avatarUrl } = (await save(png(64))).body;
+    const { avatarUrl } = (await save(pngOf(64))).body;
     const [path = ''] = avatarUrl.split('?');
-    const plain = path.replace('/sign/', '/');
+    const plain = path.replace('/render/image/sign/', '/object/');
     const stranger = await api.signUp();
     expect((await fetch(api.url + path)).status).toBe(400);
     expect((await api.call(stranger, 'GET', plain)).status).toBe(400);
@@ -161,8 +141,8 @@ describe('the picture of an account', () => {
 
   test.each([
     ['what is no picture', Buffer.from('<svg/>'), 'Choose a PNG, JPEG or WebP picture'],
-    ['one that is too large', png(513), 'at most 512 by 512'],
-    ['one without pixels', png(0), 'at most 512 by 512'],
+    ['one that is too large', pngOf(513), 'at most 512 by 512'],
+    ['one without pixels', pngOf(0), 'at most 512 by 512'],
     ['what is no base64', 'a$b', 'base64'],
     ['more than a request takes', 'A'.repeat(240_004), 'smaller'],
   ])('refuses %s at its field', async (_, file, message) => {

@@ -2,7 +2,7 @@ import { MAX_MY_CHANGES, myDataFile } from '@parapet/contracts/access/my-data';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SentFile } from '../../platform/http/send-file.ts';
-import { avatarPath } from '../../platform/storage/avatar-links.ts';
+import { avatarPath } from '../../platform/storage/picture-links.ts';
 import { type ObjectPath, type Storage, typeOf } from '../../platform/storage/storage.ts';
 import { findMenu } from './avatar.repository.ts';
 import { type MyChange, myDataIn } from './my-data.repository.ts';

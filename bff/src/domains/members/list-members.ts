@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
-import { avatarLink } from '../../platform/storage/avatar-links.ts';
+import { avatarPath, pictureLinks } from '../../platform/storage/picture-links.ts';
 import type { SignedLinks } from '../../platform/storage/signed-links.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
@@ -36,6 +36,9 @@ export async function requireMember(
   return member;
 }
 
+/** Lists show a picture at 26 pixels, of up to three of the screen. */
+const sizes = { widths: [64, 128], resize: 'cover' } as const;
+
 async function describeMembers(
   { workspaces, links }: Pick<ListMembersPorts, 'workspaces' | 'links'>,
   scope: WorkspaceScope,
@@ -50,7 +53,8 @@ async function describeMembers(
   const pictureOf = (userId: string) => {
     const fileName = pictures.get(userId);
     if (fileName === undefined) return null;
-    return avatarLink(links, scope.actor, { userId, fileName }, new Date());
+    const { url, srcSet } = pictureLinks(links, scope.actor, avatarPath(userId, fileName), sizes);
+    return { avatarUrl: url, avatarSet: srcSet };
   };
   const items = memberships.map(({ userId, role, assetScope, since }) => ({
     id: userId,
@@ -61,7 +65,9 @@ async function describeMembers(
     email: null,
     lastSignInAt: null,
     hasSecondFactor: null,
-    avatarUrl: pictureOf(userId),
+    avatarUrl: null,
+    avatarSet: null,
+    ...pictureOf(userId),
     ...accounts.get(userId),
   }));
   return items.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));

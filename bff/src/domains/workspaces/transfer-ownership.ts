@@ -2,13 +2,13 @@ import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/access/
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
+import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
-import { type ListWorkspacesPorts, workspacesOfUser } from './list-workspaces.ts';
+import { type ListWorkspacesPorts, requireWorkspace } from './list-workspaces.ts';
 import { ownershipOfferQueue } from './ownership-offer-queue.ts';
 import { ownershipOffersIn } from './ownership-offers.repository.ts';
 
-export interface TransferOwnershipPorts {
+export interface TransferOwnershipPorts extends ListWorkspacesPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly subscription: Pick<SubscriptionPort, 'requireRoom' | 'findReadOnlyWorkspaces'>;
   readonly queue: Pick<Queue, 'send'>;
@@ -24,7 +24,7 @@ export const transferOwnership =
   ({ enterWorkspace, queue, ...ports }: TransferOwnershipPorts) =>
   (actor: Actor, { workspaceId }: Ids, { memberId }: { memberId: string }): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'transferOwnership', async (scope) => {
-      if ((await findWorkspace(ports, scope)).personal) {
+      if ((await requireWorkspace(ports, scope)).personal) {
         throw new AppError('conflict', 'Your default workspace stays yours.');
       }
       if (!(await ownershipOffersIn(scope.tx).offer(workspaceId, memberId))) {
@@ -37,7 +37,7 @@ export const transferOwnership =
         after: { offeredTo: memberId },
       });
       await queue.send(scope.tx, ownershipOfferQueue, { workspaceId, offeredBy: actor.userId });
-      return await findWorkspace(ports, scope);
+      return await requireWorkspace(ports, scope);
     });
 
 /**
@@ -64,7 +64,7 @@ export const acceptOwnership =
         before: { ownerId: before },
         after: { ownerId: actor.userId },
       });
-      return await findWorkspace(ports, scope);
+      return await requireWorkspace(ports, scope);
     });
 
 /** @throws AppError not_found, conflict without an offer */
@@ -82,14 +82,3 @@ export const endOwnershipOffer =
       });
       return undefined;
     });
-
-async function findWorkspace(
-  ports: ListWorkspacesPorts,
-  { tx, actor, workspaceId }: WorkspaceScope,
-): Promise<Workspace> {
-  const workspace = (await workspacesOfUser(ports, tx, actor.userId)).find(
-    ({ id }) => id === workspaceId,
-  );
-  if (!workspace) throw new AppError('not_found', 'There is no such workspace.');
-  return workspace;
-}

@@ -2,7 +2,7 @@ import type { Workspace } from '@parapet/contracts/access/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../platform/workspace-scope.ts';
-import { type ListWorkspacesPorts, workspacesOfUser } from './list-workspaces.ts';
+import { type ListWorkspacesPorts, requireWorkspace } from './list-workspaces.ts';
 import { nameTaken } from './name-taken.ts';
 import { workspacesIn } from './workspaces.repository.ts';
 
@@ -24,13 +24,7 @@ export const updateWorkspace =
   ): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'manageWorkspace', async (scope) => {
       const workspaces = workspacesIn(scope.tx, actor.userId);
-      const find = async () => {
-        const all = await workspacesOfUser(ports, scope.tx, actor.userId);
-        const found = all.find(({ id }) => id === workspaceId);
-        if (!found) throw new AppError('not_found', 'There is no such workspace.');
-        return found;
-      };
-      const before = await find();
+      const before = await requireWorkspace(ports, scope);
       if (await workspaces.hasNamed(change.name, workspaceId)) throw nameTaken(change.name);
       if (change.mfa_required && actor.level === 'aal1') {
         throw new AppError(
@@ -39,7 +33,7 @@ export const updateWorkspace =
         );
       }
       await workspaces.update(workspaceId, change);
-      const after = await find();
+      const after = await requireWorkspace(ports, scope);
       await scope.audit({
         action: 'workspace.updated',
         targetType: 'workspace',

@@ -9,6 +9,11 @@ interface Membership {
   readonly needsSecondFactor: boolean;
 }
 
+/** A workspace as its rows have it. */
+export interface ListedWorkspace extends Omit<Workspace, 'read_only' | 'logo_url' | 'logo_set'> {
+  readonly logoFile: string | null;
+}
+
 /** The workspaces that one user belongs to. */
 export const workspacesIn = (tx: Tx, userId: string) => ({
   async findMembership(workspaceId: string): Promise<Membership | undefined> {
@@ -26,7 +31,7 @@ export const workspacesIn = (tx: Tx, userId: string) => ({
   },
 
   /** The personal one first, then by age. */
-  async list(): Promise<Omit<Workspace, 'read_only'>[]> {
+  async list(): Promise<ListedWorkspace[]> {
     const rows = await tx
       .selectFrom('memberships')
       .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
@@ -38,6 +43,7 @@ export const workspacesIn = (tx: Tx, userId: string) => ({
         'workspaces.owner_id',
         'workspaces.personal',
         'workspaces.mfa_required',
+        'workspaces.logo_file',
         'memberships.role',
         'memberships.asset_scope',
         sql<string | null>`case when workspaces.offered_at > now() - interval '7 days'
@@ -56,6 +62,7 @@ export const workspacesIn = (tx: Tx, userId: string) => ({
       personal: row.personal,
       mfa_required: row.mfa_required,
       offered_to: row.offered_to,
+      logoFile: row.logo_file,
     }));
   },
 
@@ -83,6 +90,11 @@ export const workspacesIn = (tx: Tx, userId: string) => ({
     },
   ): Promise<void> {
     await tx.updateTable('workspaces').set(change).where('id', '=', id).execute();
+  },
+
+  /** The row of its file follows it. */
+  async setLogo(id: string, fileName: string | null): Promise<void> {
+    await tx.updateTable('workspaces').set({ logo_file: fileName }).where('id', '=', id).execute();
   },
 
   /** Adds a workspace that this user owns. */

@@ -34,6 +34,8 @@ describe('workspaces', () => {
           mfa_required: false,
           offered_to: null,
           read_only: false,
+          logo_url: null,
+          logo_set: null,
         },
       ],
     });

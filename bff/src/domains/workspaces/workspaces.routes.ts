@@ -9,6 +9,7 @@ import {
 } from './delete-workspace.ts';
 import { getIntercomHash } from './get-intercom-hash.ts';
 import { type ListWorkspacesPorts, listWorkspaces } from './list-workspaces.ts';
+import { type LogoPorts, removeLogo, saveLogo } from './logo.ts';
 import {
   acceptOwnership,
   endOwnershipOffer,
@@ -22,11 +23,14 @@ export function routeWorkspaces(
   ports: CreateWorkspacePorts &
     DeleteWorkspacePorts &
     TransferOwnershipPorts &
+    LogoPorts &
     ListWorkspacesPorts & { identitySecret: string | null },
 ): void {
   const create = createWorkspace(ports);
   const list = listWorkspaces(ports);
   const update = updateWorkspace(ports);
+  const save = saveLogo(ports);
+  const removeOld = removeLogo(ports);
   const transfer = transferOwnership(ports);
   const accept = acceptOwnership(ports);
   const endOffer = endOwnershipOffer(ports);
@@ -38,6 +42,8 @@ export function routeWorkspaces(
   api.handle(endpoints.createWorkspace, ({ actor, body }) => create(actor, body));
   api.handle(endpoints.listWorkspaces, ({ actor }) => list(actor));
   api.handle(endpoints.updateWorkspace, ({ actor, params, body }) => update(actor, params, body));
+  api.handle(endpoints.saveLogo, ({ actor, params, body }) => save(actor, params, body));
+  api.handle(endpoints.removeLogo, ({ actor, params }) => removeOld(actor, params));
   api.handle(endpoints.transferOwnership, ({ actor, params, body }) =>
     transfer(actor, params, body),
   );

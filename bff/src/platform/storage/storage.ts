@@ -49,7 +49,14 @@ export const buckets = {
   },
   /** Belong to accounts too. Their links are shown in pages; no type can hold a script. */
   avatars: {
-    maxBytes: 256 * 1024,
+    maxBytes: 1024 * 1024,
+    maxOwnerBytes: 16 * 1024 * 1024,
+    maxLinkSeconds: 3600,
+    types: { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
+  },
+  /** Shown to the members of a workspace, and to nobody else. */
+  logos: {
+    maxBytes: 1024 * 1024,
     maxOwnerBytes: 16 * 1024 * 1024,
     maxLinkSeconds: 3600,
     types: { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
@@ -73,8 +80,8 @@ export const isSharedBucket = (name: string): name is (typeof sharedBuckets)[num
   sharedBuckets.some((bucket) => bucket === name);
 
 /** The buckets whose objects links of the product open. */
-export const isLinkedBucket = (name: string): name is 'reports' | 'avatars' =>
-  name === 'avatars' || isSharedBucket(name);
+export const isLinkedBucket = (name: string): name is 'reports' | 'avatars' | 'logos' =>
+  name === 'avatars' || name === 'logos' || isSharedBucket(name);
 
 /** The buckets that people write into by the paths of the storage API, each by links that an operation signs. */
 export const uploadBuckets = ['imports'] as const satisfies readonly BucketName[];

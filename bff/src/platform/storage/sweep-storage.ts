@@ -13,7 +13,7 @@ export interface SweepStoragePorts {
 }
 
 /** The buckets whose files have rows. Invoices are kept by law, under names that their own rows give. */
-const sweptBuckets = ['reports', 'evidence', 'imports', 'objects', 'avatars'] as const;
+const sweptBuckets = ['reports', 'evidence', 'imports', 'objects', 'avatars', 'logos'] as const;
 type SweptBucket = (typeof sweptBuckets)[number];
 /** A younger file may be of a version that writes no row first. */
 const UNKNOWN_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
-import { AVATAR_MAX_BYTES, DELETE_ACCOUNT } from '@parapet/contracts/access/account';
+import { DELETE_ACCOUNT } from '@parapet/contracts/access/account';
+import { PICTURE_MAX_BYTES } from '@parapet/contracts/access/picture';
 import { MAX_BULK_ASSETS } from '@parapet/contracts/assets/asset-bulk';
 import { MAX_MERGED_ASSETS } from '@parapet/contracts/assets/asset-merge';
 import { MAX_BULK } from '@parapet/contracts/findings/finding-bulk';
@@ -60,7 +61,7 @@ const order = { tier: 'advanced', selectedAssets: 11_000, billingPeriod: 'yearly
 function picture(): string {
   const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000200000002000800000000', 'hex');
   const end = Buffer.from('0000000049454e44ae426082', 'hex');
-  const noise = Buffer.alloc(AVATAR_MAX_BYTES - head.length - end.length, 'pixels of a picture');
+  const noise = Buffer.alloc(PICTURE_MAX_BYTES - head.length - end.length, 'pixels of a picture');
   return Buffer.concat([head, noise, end]).toString('base64');
 }
 
@@ -95,6 +96,7 @@ export const hardBodies: Readonly<Record<string, (idOf: IdOf) => readonly unknow
   updateWorkspace: () => [{ name: 'b'.repeat(80), description: 'b'.repeat(500) }],
   deleteAccount: () => [{ confirmation: DELETE_ACCOUNT }],
   saveAvatar: () => [{ image: picture() }],
+  saveLogo: () => [{ image: picture() }],
   acceptInvitation: () => [{ token: INVITATION_TOKEN }],
   startCheckout: () => [{ ...order, finalPrice: (planPriceOf(order)?.netCents ?? 0) / 100 }],
   changePlan: () => [{ tier: 'core', selectedAssets: 150, billingPeriod: 'monthly' }],

@@ -83,6 +83,8 @@ const sentences: Readonly<Record<string, string>> = {
   'view.updated': 'Changed view',
   'workspace.created': 'Created workspace',
   'workspace.deleted': 'Deleted workspace',
+  'workspace.logo_removed': 'Removed the logo of workspace',
+  'workspace.logo_saved': 'Changed the logo of workspace',
   'workspace.offer_ended': 'Ended the offer to transfer the workspace',
   'workspace.offered': 'Offered the workspace to a member',
   'workspace.restored': 'Restored workspace',

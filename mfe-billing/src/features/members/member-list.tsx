@@ -39,7 +39,7 @@ export function MemberList({
       card: 'lead',
       cell: (member) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={nameOf(member)} src={member.avatarUrl} />
+          <Avatar name={nameOf(member)} src={member.avatarUrl} srcSet={member.avatarSet} />
           <span className="truncate" title={nameOf(member)}>
             {member.id === user?.id ? `${nameOf(member)} (you)` : nameOf(member)}
           </span>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { squareOf, wholeOf } from '../../settings/scale-picture.ts';
 import { renderPage } from '../../testing/render-page.ts';
-import { squareOf } from './scale-picture.ts';
 
 /** This browser has no canvas: a picture of 400 by 300 pixels, which is written as these bytes. */
 const drawn: unknown[][] = [];
@@ -26,10 +26,10 @@ const open = (avatarUrl: string | null = null) => {
   let kept = avatarUrl;
   return renderPage({
     answers: {
-      getAccount: () => ({ avatarUrl: kept, isOperator: false }),
+      getAccount: () => ({ avatarUrl: kept, avatarSet: kept && `${kept} 64w`, isOperator: false }),
       saveAvatar: () => {
         kept = '/storage/v1/new.webp';
-        return { avatarUrl: kept };
+        return { avatarUrl: kept, avatarSet: `${kept} 64w` };
       },
       removeAvatar: () => {
         kept = null;
@@ -47,6 +47,8 @@ describe('the picture', () => {
     const { client, log } = open();
     choose(photo);
     await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/storage/v1/new.webp'));
+    expect(picture()?.getAttribute('srcset')).toBe('/storage/v1/new.webp 64w');
+    expect(picture()?.getAttribute('sizes')).toBe('64px');
     expect(drawn).toEqual([[50, 0, 300, 300, 0, 0, 192, 192]]);
     expect(client.requests.find(({ id }) => id === 'saveAvatar')?.body).toEqual({ image: 'YWJj' });
     expect(log.notices).toEqual([{ tone: 'success', text: 'Your picture was saved' }]);
@@ -94,6 +96,12 @@ describe('the picture', () => {
 });
 
 it('the largest square is in the middle', () => {
-  expect(squareOf(400, 300)).toEqual({ x: 50, y: 0, side: 300 });
-  expect(squareOf(301, 400)).toEqual({ x: 0, y: 49, side: 301 });
+  expect(squareOf(400, 300)).toMatchObject({ x: 50, y: 0, width: 300, height: 300 });
+  expect(squareOf(301, 400)).toMatchObject({ x: 0, y: 49, width: 301, height: 301 });
+});
+
+it('all of a logo fits, and a small one keeps its size', () => {
+  expect(wholeOf(2048, 300).drawn).toEqual({ width: 512, height: 75 });
+  expect(wholeOf(4000, 1).drawn).toEqual({ width: 512, height: 1 });
+  expect(wholeOf(40, 30).drawn).toEqual({ width: 40, height: 30 });
 });

@@ -2,6 +2,7 @@ import type { Workspace } from '@parapet/contracts/access/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';
 import { Absent } from '@parapet/ui/absent';
+import { Avatar } from '@parapet/ui/avatar';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
@@ -71,14 +72,13 @@ const columnsOf = (
     head: 'Workspace',
     primary: true,
     card: 'title',
-    cell: ({ name, read_only }) =>
-      read_only ? (
-        <>
-          {name} <StatusText tone="warn">Read-only, above the plan</StatusText>
-        </>
-      ) : (
-        name
-      ),
+    cell: ({ name, read_only, logo_url, logo_set }) => (
+      <span className="inline-flex items-center gap-2">
+        {logo_url ? <Avatar kind="workspace" name={name} src={logo_url} srcSet={logo_set} /> : null}
+        {name}
+        {read_only ? <StatusText tone="warn">Read-only, above the plan</StatusText> : null}
+      </span>
+    ),
   },
   {
     id: 'description',

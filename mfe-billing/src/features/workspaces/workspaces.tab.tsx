@@ -9,6 +9,7 @@ import { useBillingApi } from '../../app.ts';
 import { CreateWorkspace } from './create-workspace.tsx';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DeletedWorkspaces } from './deleted-workspaces.tsx';
+import { LogoForm } from './logo-form.tsx';
 import { OfferedOwnership } from './offered-ownership.tsx';
 import { RenameWorkspace } from './rename-workspace.tsx';
 import { RequireSecondFactor } from './require-second-factor.tsx';
@@ -60,6 +61,9 @@ export function WorkspacesTab() {
         <Panel title="This workspace">
           {current ? (
             <div className="flex flex-col gap-5">
+              {current.role === 'owner' ? (
+                <LogoForm workspace={current} onChanged={reloadAll} />
+              ) : null}
               <RenameWorkspace workspace={current} onRenamed={reloadAll} />
               <RequireSecondFactor workspace={current} onChanged={reloadAll} />
             </div>

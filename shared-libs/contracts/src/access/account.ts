@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tierSchema } from '../plans/subscription.ts';
 import { textLine } from '../text/text.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
+import { pictureSetSchema, pictureUrlSchema } from './picture.ts';
 
 /** Tells what is typed to delete an account. */
 export const DELETE_ACCOUNT = 'delete my account';
@@ -30,26 +31,19 @@ export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 /** Compared by the API, so that no generated request deletes an account. */
 export const deleteAccountSchema = z.object({ confirmation: textLine().max(80) });
 
-/** The longest side of a stored picture. */
-export const AVATAR_MAX_PIXELS = 512;
-/** Browsers scale to this before they send it. */
+/** Browsers scale to this before they send it: the largest size that pages show, on the finest screens. */
 export const AVATAR_PIXELS = 192;
-/** The largest picture in bytes, so that its base64 fits into a request. */
-export const AVATAR_MAX_BYTES = 180_000;
 
-/** A PNG, JPEG or WebP file in base64. */
-export const saveAvatarSchema = z.object({
-  image: z
-    .base64('Send the picture in base64.')
-    .min(1, 'Choose a picture.')
-    .max(Math.ceil(AVATAR_MAX_BYTES / 3) * 4, 'Choose a smaller picture.'),
+export const savedAvatarSchema = z.object({
+  avatarUrl: pictureUrlSchema,
+  avatarSet: pictureSetSchema,
 });
-/** A path below the origin of the API, which shows the picture for a day or two. */
-const avatarUrlSchema = z.string();
-export const savedAvatarSchema = z.object({ avatarUrl: avatarUrlSchema });
+export type SavedAvatar = z.infer<typeof savedAvatarSchema>;
 
 export const accountMenuSchema = z.object({
-  avatarUrl: avatarUrlSchema.nullable(),
+  avatarUrl: pictureUrlSchema.nullable(),
+  /** The same picture in the sizes that pages show. */
+  avatarSet: pictureSetSchema.nullable().default(null),
   /** May open the operator's page. */
   isOperator: z.boolean(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetScopeSchema, refuseScopeOfAdmin } from '../assets/asset-scope.ts';
 import { timestampSchema } from '../text/vocabulary.ts';
 import { personSchema } from './person.ts';
+import { pictureSetSchema, pictureUrlSchema } from './picture.ts';
 import { roleSchema } from './workspace.ts';
 
 /**
@@ -17,7 +18,8 @@ export const memberSchema = personSchema.extend({
   lastSignInAt: timestampSchema.nullable(),
   hasSecondFactor: z.boolean().nullable(),
   /** A path below the origin of the API; null without a picture. */
-  avatarUrl: z.string().nullable().default(null),
+  avatarUrl: pictureUrlSchema.nullable().default(null),
+  avatarSet: pictureSetSchema.nullable().default(null),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameLine } from '../text/name.ts';
 import { text, textLine } from '../text/text.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
+import { pictureSetSchema, pictureUrlSchema } from './picture.ts';
 
 /** Roles in ascending order of rights; `owner` is `workspace_owner`, exactly one. */
 export const roleSchema = z.enum(['viewer', 'auditor', 'developer', 'analyst', 'admin', 'owner']);
@@ -24,6 +25,9 @@ export const workspaceSchema = z.object({
   read_only: z.boolean().default(false),
   /** The member who was asked to become the owner, until they answer or the offer expires. */
   offered_to: idSchema.nullable().default(null),
+  logo_url: pictureUrlSchema.nullable().default(null),
+  /** The same logo in the sizes that pages show. */
+  logo_set: pictureSetSchema.nullable().default(null),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 

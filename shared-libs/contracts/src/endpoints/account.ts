@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   accountDeletionSchema,
   deleteAccountSchema,
-  saveAvatarSchema,
   savedAvatarSchema,
 } from '../access/account.ts';
 import { MAX_MY_CHANGES, myDataFile } from '../access/my-data.ts';
+import { savePictureSchema } from '../access/picture.ts';
 import { factorNameFormSchema } from '../text/forms.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
@@ -31,7 +31,7 @@ export const saveAvatar = endpoint({
   method: 'PUT',
   path: '/api/account/avatar',
   scope: null,
-  body: saveAvatarSchema,
+  body: savePictureSchema,
   response: savedAvatarSchema,
 });
 

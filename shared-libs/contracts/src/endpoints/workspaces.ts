@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savePictureSchema } from '../access/picture.ts';
 import {
   createWorkspaceResponseSchema,
   createWorkspaceSchema,
@@ -50,6 +51,33 @@ export const updateWorkspace = endpoint({
   params: workspaceParams,
   body: updateWorkspaceSchema,
   response: workspaceSchema,
+});
+
+export const saveLogo = endpoint({
+  id: 'saveLogo',
+  tag,
+  summary:
+    'Store the logo of a workspace that you own, a PNG, JPEG or WebP file, in place of the one before; its bytes count as files of the plan',
+  method: 'PUT',
+  path: '/api/workspaces/{workspaceId}/logo',
+  scope: null,
+  params: workspaceParams,
+  body: savePictureSchema,
+  response: workspaceSchema,
+  status: 200,
+  refusals: ['plan_limit'],
+});
+
+export const removeLogo = endpoint({
+  id: 'removeLogo',
+  tag,
+  summary: 'Remove the logo of a workspace that you own',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/logo',
+  scope: null,
+  params: workspaceParams,
+  response: workspaceSchema,
+  status: 200,
 });
 
 export const transferOwnership = endpoint({

@@ -2,8 +2,16 @@ import { expect, test } from '../../fixtures/journey.ts';
 import { newestMail } from '../../fixtures/mailbox.ts';
 import { addressOf } from '../../fixtures/page-address.ts';
 
+/** A PNG of 4 by 4 pixels. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAAC0lEQVR4nGNgwAQAABQAAX3+Hu4AAAAASUVORK5CYII=',
+  'base64',
+);
+const drawnWidth = (picture: Element): number =>
+  picture instanceof HTMLImageElement ? picture.naturalWidth : 0;
+
 // Slow: it saves twice and reloads the page.
-test('a user sets a display name, chooses what is no picture, and turns on a mail', async ({
+test('a user sets a display name, chooses what is no picture, then a logo, and turns on a mail', async ({
   signedIn: page,
   productUrl,
   account,
@@ -32,6 +40,21 @@ test('a user sets a display name, chooses what is no picture, and turns on a mai
       page.getByText('This file is no picture that your browser can read.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  });
+
+  await test.step('so is a logo, until one that is a picture is shown where workspaces are switched', async () => {
+    await parts.getByRole('link', { name: 'Workspaces' }).click();
+    const logo = page.getByLabel('Logo file');
+    const file = { name: 'logo.png', mimeType: 'image/png' };
+    await logo.setInputFiles({ ...file, buffer: Buffer.from('<svg onload="alert(1)"/>') });
+    await expect(
+      page.getByText('This file is no picture that your browser can read.'),
+    ).toBeVisible();
+    const switcher = page.getByRole('button', { name: /^Switch workspace/ });
+    await expect(switcher.locator('img')).toHaveCount(0);
+    await logo.setInputFiles({ ...file, buffer: LOGO });
+    await expect(page.getByText('Your logo was saved')).toBeVisible();
+    await expect.poll(() => switcher.locator('img').evaluate(drawnWidth)).toBeGreaterThan(0);
   });
 
   await test.step('turn a mail on; it stays on', async () => {

@@ -19,6 +19,8 @@ export const personal: Workspace = {
   asset_scope: null,
   read_only: false,
   offered_to: null,
+  logo_url: null,
+  logo_set: null,
 };
 export const harbour: Workspace = {
   ...personal,

@@ -1394,5 +1394,6 @@ export interface Schema {
     mfa_required: Generated<boolean>;
     offered_to: string | null;
     offered_at: string | null;
+    logo_file: string | null;
   };
 }

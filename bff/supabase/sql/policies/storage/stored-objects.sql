@@ -1,5 +1,5 @@
--- Pictures are read and written by their account; reports are read as their rows are, and evidence by members
--- without a limit.
+-- Pictures are read and written by their account; reports are read as their rows are, evidence by members
+-- without a limit, and logos by all members: their owner writes them.
 create policy own on parapet.stored_objects for all to parapet_api
   using (bucket = 'avatars' and owner_id = (select parapet.actor_id()))
   with check (bucket = 'avatars' and owner_id = (select parapet.actor_id()));
@@ -42,6 +42,23 @@ create policy write_imports on parapet.stored_objects for all to parapet_api
 create policy write_objects on parapet.stored_objects for all to parapet_api
   using (bucket = 'objects' and (select parapet.actor_is_operator()))
   with check (bucket = 'objects' and (select parapet.actor_is_operator()));
+create policy read_logo on parapet.stored_objects for select to parapet_api
+  using (bucket = 'logos' and owner_id in (select parapet.actor_workspaces()));
+create policy write_logo on parapet.stored_objects for all to parapet_api
+  using (
+    bucket = 'logos'
+    and exists (
+      select from parapet.workspaces as workspace
+      where workspace.id = stored_objects.owner_id and workspace.owner_id = (select parapet.actor_id())
+    )
+  )
+  with check (
+    bucket = 'logos'
+    and exists (
+      select from parapet.workspaces as workspace
+      where workspace.id = stored_objects.owner_id and workspace.owner_id = (select parapet.actor_id())
+    )
+  );
 -- Another attempt writes the file again; what is stored leaves by the sweep alone.
 create policy take_over on parapet.stored_objects as restrictive for delete to parapet_api, parapet_worker
   using (state <> 'stored');

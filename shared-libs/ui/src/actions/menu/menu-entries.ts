@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
+import type { PictureSource } from '../../labels/avatar/avatar.tsx';
 
 export type MenuAction = {
   id: string;
   label: string;
   icon?: LucideIcon;
+  /** Stands where others have an icon: a logo, or the initials of the label. */
+  logo?: PictureSource;
   /** A key or a fact at the end of the line. */
   hint?: string;
   danger?: boolean;

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { type RefObject, useCallback, useState } from 'react';
 import { classNames } from '../../class-names/class-names.ts';
+import { Avatar } from '../../labels/avatar/avatar.tsx';
 import { Icon } from '../../labels/icon/icon.tsx';
 import { showInTopLayer } from '../../overlays/overlay/top-layer.ts';
 import { Link } from '../link/link.tsx';
@@ -100,6 +101,7 @@ function MenuLine({ action, close }: { action: MenuAction; close: () => void }) 
     children: (
       <>
         {action.icon ? <Icon icon={action.icon} /> : null}
+        {action.logo ? <Avatar kind="workspace" name={action.label} {...action.logo} /> : null}
         <span className="pp-menu-text">{action.label}</span>
         {hint ? <span className="pp-menu-hint">{hint}</span> : null}
         {action.checked ? <Icon icon={Check} size={14} /> : null}

@@ -2,22 +2,26 @@ import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, use, useId } from 'react';
 import { Link } from '../../actions/link/link.tsx';
 import { classNames } from '../../class-names/class-names.ts';
-import { Avatar } from '../../labels/avatar/avatar.tsx';
+import { Avatar, type PictureSource } from '../../labels/avatar/avatar.tsx';
 import { Icon } from '../../labels/icon/icon.tsx';
 import { Logo } from '../../labels/logo/logo.tsx';
 import { Tooltip } from '../../overlays/tooltip/tooltip.tsx';
 import { NavCollapsed } from './nav-collapsed.ts';
 
-/** The mark and the workspace one is in; a button, to spread a `Menu` trigger onto. */
+/** The mark or the logo of the workspace, and the workspace one is in; a button, to spread a `Menu` trigger onto. */
 export function NavHead({
   name,
   detail,
+  logo,
   ...button
-}: { name: string; detail?: string } & Omit<ComponentPropsWithRef<'button'>, 'children' | 'name'>) {
+}: { name: string; detail?: string; logo?: PictureSource } & Omit<
+  ComponentPropsWithRef<'button'>,
+  'children' | 'name'
+>) {
   const collapsed = use(NavCollapsed);
   return (
     <button type="button" className="pp-nav-head" {...button}>
-      <Logo />
+      {logo ? <Avatar kind="workspace" name={name} {...logo} /> : <Logo />}
       <span className="pp-sr-only">Switch workspace, now {collapsed ? name : ''}</span>
       {collapsed ? null : (
         <>
@@ -113,14 +117,14 @@ export function NavUser({
   name,
   picture,
   ...button
-}: { name: string; picture?: string | null } & Omit<
+}: { name: string; picture?: PictureSource } & Omit<
   ComponentPropsWithRef<'button'>,
   'children' | 'name'
 >) {
   const collapsed = use(NavCollapsed);
   return (
     <button type="button" className="pp-nav-user" {...button}>
-      <Avatar name={name} src={picture} />
+      <Avatar name={name} {...picture} />
       <span className="pp-sr-only">Account of {collapsed ? name : ''}</span>
       {collapsed ? null : (
         <>
