@@ -35,6 +35,7 @@ import { readConfig } from './platform/env.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { limitedMailer } from './platform/mail/limited-mailer.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { openPictures } from './platform/pictures/pictures.ts';
 import { type Running, runProcess } from './platform/process/run-process.ts';
 import { workJobs } from './platform/queue/job.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
@@ -96,8 +97,10 @@ async function start(): Promise<Running> {
       sample: cloudSamples.gcp,
     },
   };
+  const pictures = openPictures();
   const jobs = workerJobs({
     ...base,
+    pictures,
     clouds,
     storage: await openStorage(config),
     payments: billing.payments,
@@ -159,6 +162,7 @@ async function start(): Promise<Running> {
       await scans.stopped();
       await queue.stop();
       judges.close();
+      pictures.close();
       await cloudSamples.close();
       await unregister();
       await health?.close(0);

@@ -32,6 +32,7 @@ import { workspaceJobs } from '../domains/workspaces/workspaces.jobs.ts';
 import { type RetentionJobPorts, retentionJobs } from '../operations/retention/retention.jobs.ts';
 import type { AuthAdmin } from '../platform/auth/auth-admin.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { Job } from '../platform/queue/job.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { storageJobs } from '../platform/storage/storage.jobs.ts';
@@ -52,6 +53,7 @@ export interface WorkerDeps
     Pick<WithheldJobPorts, 'releaseContacts'> {
   readonly payments: PaymentProvider | null;
   readonly storage: Storage;
+  readonly pictures: Pick<Pictures, 'make'>;
   readonly secrets: Secrets;
   readonly authAdmin: AuthAdmin;
   /** The addresses that messages to integrations may go to. */

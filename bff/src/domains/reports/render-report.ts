@@ -27,7 +27,7 @@ import { writeHtml } from './write-html.ts';
 import { writeJson } from './write-json.ts';
 
 export interface RenderReportPorts extends ReportSourcePorts {
-  readonly storage: Pick<Storage, 'put'>;
+  readonly storage: Pick<Storage, 'put' | 'get'>;
   readonly packTools: PackTools;
   readonly queue: Pick<Queue, 'send'>;
   readonly log: Logger;

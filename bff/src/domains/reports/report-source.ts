@@ -2,6 +2,7 @@ import { gradeOf, meanScore } from '@parapet/checks/ledger/score';
 import type { Grade, SeverityCounts } from '@parapet/contracts/assets/asset';
 import {
   isAboutCompliance,
+  type ReportFormat,
   type ReportScope,
   type ReportType,
 } from '@parapet/contracts/reports/report';
@@ -20,12 +21,13 @@ import type {
 import type { ScansPort } from '../scans/scans.port.ts';
 import type { ScoreDay, ScorePort } from '../score/score.port.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import { type ReportLogoPorts, readLogo } from './report-logo.ts';
 import type { TakenReport } from './reports.repository.ts';
 import { countUntested, type UntestedReason } from './untested.policy.ts';
 
-export interface ReportSourcePorts {
+export interface ReportSourcePorts extends ReportLogoPorts {
   readonly db: Database;
-  readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findAssetScope'>;
+  readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findLogo' | 'findAssetScope'>;
   readonly assets: Pick<AssetsPort, 'listReported'>;
   readonly findings: Pick<
     FindingsPort,
@@ -42,6 +44,8 @@ export interface ReportFacts {
   readonly id: string;
   readonly type: ReportType;
   readonly workspaceName: string;
+  /** A PNG, for the formats that show it. */
+  readonly logo: Buffer | null;
   readonly scope: ReportScope;
   readonly from: string;
   readonly madeAt: string;
@@ -92,6 +96,7 @@ export interface ReportSource {
   exposures(): AsyncGenerator<readonly ReportedExposure[]>;
 }
 
+const showsLogo: ReadonlySet<ReportFormat> = new Set(['pdf', 'html']);
 const ASSET_PAGE = 1000;
 const FINDING_PAGE = 250;
 const EXPOSURE_PAGE = 500;
@@ -137,16 +142,19 @@ export async function openReportSource(
     isDelta: report.type === 'delta',
   };
   const { frameworkIds } = report;
-  const { counts, first, days, name, breaches, compliance } = await inWorkspace(async (scope) => ({
-    compliance: isAboutCompliance(report.type)
-      ? await ports.compliance.readReported(scope, { frameworkIds, at: now })
-      : null,
-    breaches: report.type === 'breach' ? await ports.breach.readReported(scope, tally.ids) : null,
-    counts: await ports.findings.countReported(scope, query),
-    first: await ports.findings.listFirst(scope, { assetIds: tally.ids, limit: FIRST }),
-    days: isWhole ? await ports.score.listDays(scope, from) : [],
-    name: await ports.workspaces.findName(scope),
-  }));
+  const { counts, first, days, name, logo, breaches, compliance } = await inWorkspace(
+    async (scope) => ({
+      compliance: isAboutCompliance(report.type)
+        ? await ports.compliance.readReported(scope, { frameworkIds, at: now })
+        : null,
+      breaches: report.type === 'breach' ? await ports.breach.readReported(scope, tally.ids) : null,
+      counts: await ports.findings.countReported(scope, query),
+      first: await ports.findings.listFirst(scope, { assetIds: tally.ids, limit: FIRST }),
+      days: isWhole ? await ports.score.listDays(scope, from) : [],
+      name: await ports.workspaces.findName(scope),
+      logo: showsLogo.has(report.format) ? await ports.workspaces.findLogo(scope) : null,
+    }),
+  );
 
   async function* changes(maxPlaces: number): AsyncGenerator<ReportedChange> {
     const about = { assetIds: tally.ids };
@@ -200,6 +208,7 @@ export async function openReportSource(
       id: report.id,
       type: report.type,
       workspaceName: name,
+      logo: await readLogo(ports, logo),
       scope: report.scope,
       from: from.toISOString(),
       madeAt: now.toISOString(),

@@ -6,6 +6,7 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   id: 'a',
   type: 'executive',
   workspaceName: 'Quay',
+  logo: null,
   scope: { kind: 'all' },
   from: '2026-11-01T00:00:00.000Z',
   madeAt: '2026-11-30T00:00:00.000Z',

@@ -6,7 +6,9 @@ import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { canRender } from '../../platform/pictures/render-process.ts';
 import { sweepStorage } from '../../platform/storage/sweep-storage.ts';
+import { pngOf } from '../../testing/png.ts';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -239,6 +241,21 @@ describe('a report', () => {
     expect(text).toContain(`content="default-src 'none'; style-src 'sha256-`);
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
     expect(text).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  });
+
+  test.skipIf(!canRender())('has the logo of the workspace on its cover', async () => {
+    const image = pngOf(300, 100).toString('base64');
+    expect((await api.call(ada, 'PUT', at('/logo'), { image })).status).toBe(200);
+    const { text } = await make({ type: 'executive', format: 'html' });
+    expect(text).toMatch(
+      /<img alt="Logo of Personal" height="60" src="data:image\/png;base64,[^"]+">/,
+    );
+    const pdf = await make({ type: 'executive', format: 'pdf' });
+    expect(pdf.text).toContain('/Subtype /Image');
+    await api.call(ada, 'DELETE', at('/logo'));
+    expect((await make({ type: 'executive', format: 'pdf' })).text).not.toContain(
+      '/Subtype /Image',
+    );
   });
 
   test('is read by members, made by analysts and above, and unknown to others', async () => {

@@ -35,7 +35,7 @@ thead{display:table-header-group}tr,h2,h3,h4{break-inside:avoid}h2,h3,h4{break-a
 const HTML_PLACES = 500;
 
 /** The file runs nothing and loads nothing; its one style is named by its hash. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
 
 /** One file that needs nothing else. */
 export async function writeHtml(
@@ -83,9 +83,14 @@ function headOf(facts: ReportFacts): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${title}</title><style>${style}</style></head><body><main>
-<h1>${title}</h1>
+${logoOf(facts)}<h1>${title}</h1>
 <p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${periodOf(facts)}. Report ${escapeHtml(facts.id)}.</p>`;
 }
+
+const logoOf = ({ logo, workspaceName }: ReportFacts): string =>
+  logo === null
+    ? ''
+    : `<p><img alt="Logo of ${escapeHtml(workspaceName)}" height="60" src="data:image/png;base64,${logo.toString('base64')}"></p>\n`;
 
 const TABLE_END = '</tbody></table>';
 

@@ -1,6 +1,7 @@
 import { refusalOfRole } from '@parapet/contracts/access/rights';
 import { type Role, roleSchema } from '@parapet/contracts/access/workspace';
 import { sql } from 'kysely';
+import { logoPath } from '../../platform/storage/picture-links.ts';
 import type { WorkspacesPort } from './workspaces.port.ts';
 
 const MAX_MEMBERS = 1000;
@@ -14,6 +15,15 @@ export const createWorkspacesPort = (): WorkspacesPort => ({
       .select('name')
       .executeTakeFirstOrThrow();
     return name;
+  },
+
+  async findLogo({ tx, workspaceId }) {
+    const { logo_file } = await tx
+      .selectFrom('workspaces')
+      .where('id', '=', workspaceId)
+      .select('logo_file')
+      .executeTakeFirstOrThrow();
+    return logo_file === null ? null : logoPath(workspaceId, logo_file);
   },
 
   async needsSecondFactor({ tx, workspaceId }) {

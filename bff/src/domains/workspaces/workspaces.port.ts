@@ -1,10 +1,13 @@
 import type { Role } from '@parapet/contracts/access/workspace';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import type { ObjectPath } from '../../platform/storage/storage.ts';
 import type { OwnedWorkspaces } from '../subscription/subscription.port.ts';
 
 /** Describes what other modules may ask about a workspace that was entered. */
 export interface WorkspacesPort extends OwnedWorkspaces {
   findName(scope: WorkspaceTx): Promise<string>;
+  /** Returns where its logo is stored; null without one. */
+  findLogo(scope: WorkspaceTx): Promise<ObjectPath | null>;
   /** Returns whether it opens only in sessions that proved a second factor. */
   needsSecondFactor(scope: WorkspaceTx): Promise<boolean>;
   /** Returns whether nobody else in the workspace may decide about findings. */

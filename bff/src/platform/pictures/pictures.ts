@@ -15,6 +15,8 @@ export interface PictureTask {
   /** Another one for each content; null for what is not kept. */
   readonly key: string | null;
   readonly transform: Transform;
+  /** Stands for what the options say of the format. */
+  readonly as?: PictureFormat;
   /** The viewer shows WebP besides the picture's own format. */
   readonly showsWebp: boolean;
   readonly read: () => Promise<Buffer>;
@@ -82,7 +84,7 @@ export function openPictures({
     });
   };
 
-  const make = async ({ owner, transform, showsWebp, read }: PictureTask): Promise<Picture> => {
+  const make = async ({ owner, transform, as, showsWebp, read }: PictureTask): Promise<Picture> => {
     await turn(owner);
     const startedAt = performance.now();
     try {
@@ -90,7 +92,7 @@ export function openPictures({
       const own = formatOf(file);
       if (own === null) throw new PictureError('unreadable');
       if (file.length > MAX_BYTES) throw new PictureError('too_large');
-      const format = formatFor(transform, own, showsWebp);
+      const format = as ?? formatFor(transform, own, showsWebp);
       const answer = await renderer.render({ file, transform, format });
       if (answer === null) return { content: file, format: own, isMade: false };
       if (answer.state === 'failed') throw new PictureError(answer.problem);

@@ -48,6 +48,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { openPictures } from '../../platform/pictures/pictures.ts';
 import { type Job, workJobs } from '../../platform/queue/job.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -141,6 +142,8 @@ export function testWork({
   scanEndedHandlers,
   shutdown,
 }: TestWorkPorts): TestWork {
+  const pictures = openPictures();
+  shutdown.addEventListener('abort', pictures.close, { once: true });
   const works: ScanWork[] = [];
   let ticketPorts: ReadTicketPorts | null = null;
   const work = { ...modules, db, log, queue, publicUrl, shutdown };
@@ -263,6 +266,7 @@ export function testWork({
           ...work,
           now: () => new Date(),
           storage,
+          pictures,
           mailer,
           packTools: packTools({ db, secrets, storage }),
         }),

@@ -18,7 +18,7 @@ export function LogoForm({
       kind="workspace"
       name={workspace.name}
       picture={{ src: workspace.logo_url, srcSet: workspace.logo_set }}
-      note="PNG, JPEG or WebP, also dropped here. Members see it in the menu of workspaces."
+      note="PNG, JPEG or WebP, also dropped here. It is in the menu of workspaces and on reports."
       onChoose={async (file) => api.saveLogo(await scaleLogo(file))}
       onRemove={() => api.removeLogo()}
       onChanged={onChanged}

@@ -54,7 +54,7 @@ const rules = {
   },
   manageApiKeys: { allows: 'create and revoke API keys', roles: from('admin') },
   manageWorkspace: {
-    allows: 'rename, describe and set rules for the workspace',
+    allows: 'rename, describe, give a logo and set rules for the workspace',
     roles: from('owner'),
   },
   manageBilling: { allows: 'change the plan and pay', roles: from('owner') },

@@ -7,6 +7,9 @@ import { drawCoverage } from './coverage-chart.ts';
 const LOGO = 'M0 0h4v4h4V0h4v4h4V0h4v16H4v8H0zM4 8v4h12V8z';
 /** Heights in points. */
 const BRAND = 24;
+const LOGO_HEIGHT = 60;
+/** In points. */
+const LOGO_WIDTH = 240;
 const FIGURES = 118;
 const WALL_TOP = 76;
 const FOOT = 62;
@@ -15,7 +18,13 @@ const FOOT = 62;
 export function writeCover(document: PdfDocument, facts: ReportFacts): void {
   document.section();
   document.figure('Parapet', BRAND, drawBrand);
-  document.gap(112);
+  if (facts.logo) {
+    const { logo, workspaceName } = facts;
+    document.gap(112 - LOGO_HEIGHT - 8);
+    document.figure(`Logo of ${workspaceName}`, LOGO_HEIGHT, ({ pdf, x, y }) => {
+      pdf.image(logo, x, y, { fit: [LOGO_WIDTH, LOGO_HEIGHT], valign: 'center' });
+    });
+  } else document.gap(112);
   document.paragraph(facts.workspaceName, { size: 18, color: colors.muted });
   document.heading(1, titles[facts.type], { size: 36 });
   document.gap(6);

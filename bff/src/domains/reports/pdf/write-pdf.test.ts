@@ -89,6 +89,7 @@ const facts: ReportFacts = {
   id: 'r1',
   type: 'technical',
   workspaceName: 'Straßenbau Ελλάδα 株式会社',
+  logo: null,
   scope: { kind: 'all' },
   from: '2026-10-23T12:00:00.000Z',
   madeAt: time,
