@@ -1,7 +1,8 @@
 import { evidenceBytesOf } from '@parapet/contracts/plans/plan-catalogue';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eraseWorkspaceFiles } from '../../composition/erase-account.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { listenTo } from '../../platform/db/notifications.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { readImage } from '../../platform/pictures/image-size.ts';
 import { canRender } from '../../platform/pictures/render-process.ts';
@@ -78,6 +79,20 @@ test('a member who sees some assets alone sees it too', async () => {
   const bob = await signUpMember(api, { workspaceId, role: 'viewer', assetScope: ['shop'] });
   const { logo_url } = await workspaceOf(bob);
   expect((await fetch(api.url + logo_url)).status).toBe(200);
+});
+
+test('members are told of a new logo or name, so that their pages show it', async () => {
+  const bob = await signUpMember(api, { workspaceId: ada.workspaceId, role: 'viewer' });
+  const { url } = api.database;
+  const changes = await listenTo({ url, channel: 'parapet_live', log });
+  const told = vi.fn();
+  for (const { id } of [ada, bob]) changes.subscribe(`change user:${id} membership *`, told);
+  await save(pngOf(64));
+  await expect.poll(() => told.mock.calls.length).toBe(2);
+  const path = `/api/workspaces/${ada.workspaceId}`;
+  await api.call(ada, 'PATCH', path, { name: 'Shop', description: 'Only this' });
+  await expect.poll(() => told.mock.calls.length).toBe(4);
+  await changes.close();
 });
 
 test('only the owner changes it, as the name; for others the workspace is not there', async () => {
