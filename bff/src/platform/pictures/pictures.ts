@@ -47,6 +47,8 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** A page shows at most so many pictures at once. */
 const MAX_WAITING_OF_OWNER = 64;
 const MAX_WAITING = 512;
+/** Milliseconds for reading a picture from the storage. */
+const READ_MS = 10_000;
 
 /**
  * Makes pictures of other sizes and formats in a process of its own, one at a time. Owners take turns, so that one
@@ -88,7 +90,7 @@ export function openPictures({
     await turn(owner);
     const startedAt = performance.now();
     try {
-      const file = await read();
+      const file = await withinTime(read());
       const own = formatOf(file);
       if (own === null) throw new PictureError('unreadable');
       if (file.length > MAX_BYTES) throw new PictureError('too_large');
@@ -112,6 +114,17 @@ export function openPictures({
     },
     close: renderer.close,
   };
+}
+
+/** A storage that does not answer must not keep all others waiting. @throws PictureError */
+async function withinTime(reading: Promise<Buffer>): Promise<Buffer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new PictureError('stopped')), READ_MS);
+  try {
+    return await Promise.race([reading, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Without a word about it, a picture becomes WebP for viewers that show it. */

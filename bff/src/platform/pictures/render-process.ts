@@ -99,6 +99,7 @@ export function openRenderProcess(limits: RenderLimits) {
   let child: ChildProcess | null = null;
   let isReady = false;
   let isMissing = packages === null;
+  let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
   const end = () => {
@@ -119,10 +120,12 @@ export function openRenderProcess(limits: RenderLimits) {
     return started;
   };
 
-  const ask = (task: RenderTask): Promise<Rendered | 'missing'> =>
+  const ask = (task: RenderTask): Promise<Rendered | 'missing' | 'not started'> =>
     new Promise((resolve) => {
       const own = child ?? begin();
+      let isSent = false;
       const send = () => {
+        isSent = true;
         isReady = true;
         clearTimeout(timer);
         timer = setTimeout(stop, limits.maxMs);
@@ -131,13 +134,13 @@ export function openRenderProcess(limits: RenderLimits) {
       const take = (message: Message) => {
         if (message.state === 'missing') settle('missing');
         else if (message.state !== 'ready') settle(message);
-        else if (!isReady) send();
+        else if (!isSent) send();
       };
       const stop = () => {
         if (child === own) end();
-        settle({ state: 'failed', problem: 'stopped' });
+        settle(isSent ? { state: 'failed', problem: 'stopped' } : 'not started');
       };
-      const settle = (answer: Rendered | 'missing') => {
+      const settle = (answer: Rendered | 'missing' | 'not started') => {
         clearTimeout(timer);
         own.off('message', take).off('exit', stop).off('error', stop);
         resolve(answer);
@@ -148,19 +151,23 @@ export function openRenderProcess(limits: RenderLimits) {
     });
 
   return {
-    /** Null where this installation cannot change pictures. The caller waits for the one before. */
+    /** Null where this installation cannot change pictures, or is stopping. The caller waits for the one before. */
     async render(task: RenderTask): Promise<Rendered | null> {
-      if (isMissing) return null;
+      if (isMissing || isClosed) return null;
       clearTimeout(idle);
       const answer = await ask(task);
       if (answer === 'missing') {
         isMissing = true;
         end();
-        return null;
       }
+      // A system that starts no process shows pictures as they are.
+      if (answer === 'missing' || answer === 'not started') return null;
       idle = setTimeout(end, limits.idleMs).unref();
       return answer;
     },
-    close: end,
+    close() {
+      isClosed = true;
+      end();
+    },
   };
 }

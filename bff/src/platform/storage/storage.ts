@@ -49,14 +49,14 @@ export const buckets = {
   },
   /** Belong to accounts too. Their links are shown in pages; no type can hold a script. */
   avatars: {
-    maxBytes: 1024 * 1024,
+    maxBytes: 2 * 1024 * 1024,
     maxOwnerBytes: 16 * 1024 * 1024,
     maxLinkSeconds: 3600,
     types: { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
   },
   /** Shown to the members of a workspace, and to nobody else. */
   logos: {
-    maxBytes: 1024 * 1024,
+    maxBytes: 2 * 1024 * 1024,
     maxOwnerBytes: 16 * 1024 * 1024,
     maxLinkSeconds: 3600,
     types: { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
