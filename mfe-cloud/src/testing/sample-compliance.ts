@@ -200,6 +200,16 @@ export const complianceOverview = (
     },
   ],
   exceptions: [exception()],
+  toReview: [
+    {
+      id: '0190f5a0-0000-7000-8000-0000000000e7',
+      frameworkId: 'pci-dss-4.0.1',
+      requirement: '12.6.1',
+      author: jon,
+      createdAt: '2026-11-24T09:00:00.000Z',
+    },
+  ],
+  toReviewCount: 1,
   exceptionCount: 6,
   accounts: [
     {

@@ -73,6 +73,17 @@ async function fill(workspaceId: string): Promise<void> {
   );
 }
 
+/** Each account has its row of today. Returns one of them. */
+async function untilPartsAreRecorded(workspaceId: string): Promise<string> {
+  const keys = () =>
+    on.sql<{ scope_key: string }>(
+      'select scope_key from parapet.compliance_part_days where workspace_id = $1',
+      [workspaceId],
+    );
+  await expect.poll(async () => (await keys()).length, { timeout: 120_000 }).toBe(ACCOUNTS);
+  return (await keys())[0]?.scope_key ?? '';
+}
+
 test('50,000 resources under every framework: a page costs 100 ms, and all figures ten seconds', async () => {
   const path = `/api/workspaces/${ada.workspaceId}/compliance`;
   const startedAt = performance.now();
@@ -80,12 +91,17 @@ test('50,000 resources under every framework: a page costs 100 ms, and all figur
     on.api.call(ada, 'PATCH', `${path}/frameworks/soc-2`, { isInUse: true }),
   );
   const assessed = performance.now() - startedAt;
+  const accountId = await untilPartsAreRecorded(ada.workspaceId);
+  const today = new Date().toISOString().slice(0, 10);
   const pages = {
     overview: path,
     panel: `${path}/panel`,
     framework: `${path}/frameworks/cis-aws-7.0`,
     largest: `${path}/frameworks/nist-800-53-r5-moderate`,
     requirement: `${path}/frameworks/cis-aws-7.0/requirements/3.1.1`,
+    account: `${path}?accountId=${accountId}`,
+    frameworkOfAccount: `${path}/frameworks/cis-aws-7.0?accountId=${accountId}`,
+    accountOnADay: `${path}?accountId=${accountId}&asOf=${today}`,
     frameworks: `${path}/frameworks`,
     requirements: `${path}/requirements?checkIds=aws-s3-bucket-policy-is-not-public`,
   };
@@ -102,4 +118,4 @@ test('50,000 resources under every framework: a page costs 100 ms, and all figur
   const said = `${frameworks.length} frameworks, in ms: ${JSON.stringify(measured)}`;
   expect(made, said).toBeLessThan(LIMITS.assessed);
   expect(Math.max(...Object.values(answers)), said).toBeLessThan(LIMITS.page);
-}, 180_000);
+}, 400_000);

@@ -277,6 +277,10 @@ describe('an attestation', () => {
     };
     const made = await call('POST', '/attestations', input, bob);
     expect(made).toMatchObject({ status: 201, body: { state: 'waiting', author: { id: bob.id } } });
+    expect(await get('')).toMatchObject({
+      toReview: [{ id: made.body.id, author: { id: bob.id } }],
+      toReviewCount: 1,
+    });
     const review = `/attestations/${made.body.id}/review`;
     expect(await stateOf('2')).toBe('not_assessed');
     expect((await call('POST', review, { isAccepted: true }, bob)).status).toBe(409);

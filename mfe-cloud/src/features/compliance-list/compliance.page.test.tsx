@@ -136,6 +136,15 @@ it('says what failed and offers to try again', async () => {
   expect(screen.getByText('req-500')).toBeTruthy();
 });
 
+it('leads a second person to the attestations that wait', async () => {
+  renderPage({ at, answers: answersOf() });
+  const reviews = await region('To review');
+  expect(reviews.getByRole('link', { name: 'PCI DSS 4.0.1 12.6.1' }).getAttribute('href')).toBe(
+    '/dashboard/compliance/pci-dss-4.0.1?requirement=12.6.1',
+  );
+  expect(reviews.getByText(/Jon/)).toBeTruthy();
+});
+
 describe('all frameworks', () => {
   const open = `${at}?open=frameworks`;
 

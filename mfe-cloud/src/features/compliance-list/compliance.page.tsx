@@ -28,6 +28,7 @@ import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { FrameworkTable } from './framework-table.tsx';
 import { FrameworksDialog } from './frameworks-dialog.tsx';
 import { NothingAssessed } from './nothing-assessed.tsx';
+import { ReviewsPanel } from './reviews-panel.tsx';
 
 /** The frameworks in use with both figures, what costs most, and what would raise the share assessed. */
 export function CompliancePage() {
@@ -106,6 +107,7 @@ function Content({
   onChoose: () => void;
 }) {
   const { frameworks, available, costsMost, steps, changes, exceptions, exceptionCount } = overview;
+  const { toReview, toReviewCount } = overview;
   const sample = isWhole(scope) ? sampleOf(overview) : null;
   const sampleNote = sample ? (
     <Row>
@@ -147,12 +149,15 @@ function Content({
       </Row>
       <Row columns="end-narrow">
         <ChangesPanel changes={changes} scope={scope} />
-        <ExceptionsPanel
-          exceptions={exceptions}
-          count={exceptionCount}
-          frameworks={frameworks}
-          scope={scope}
-        />
+        <div className="grid content-start gap-px bg-line">
+          <ReviewsPanel waiting={toReview} count={toReviewCount} frameworks={frameworks} />
+          <ExceptionsPanel
+            exceptions={exceptions}
+            count={exceptionCount}
+            frameworks={frameworks}
+            scope={scope}
+          />
+        </div>
       </Row>
     </>
   );

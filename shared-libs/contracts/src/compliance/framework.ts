@@ -3,7 +3,7 @@ import { nameLine } from '../text/name.ts';
 import { text, textLine } from '../text/text.ts';
 import { idSchema, severitySchema, timestampSchema } from '../text/vocabulary.ts';
 import { assessmentStepSchema } from './assessment-step.ts';
-import { requirementExceptionSchema } from './attestation.ts';
+import { attestationSchema, requirementExceptionSchema } from './attestation.ts';
 import { complianceFiguresSchema } from './figures.ts';
 import {
   requirementRefSchema,
@@ -110,6 +110,17 @@ export const complianceOverviewSchema = z.object({
   /** Those that end next, at most 10. */
   exceptions: z.array(requirementExceptionSchema),
   exceptionCount: z.int().nonnegative(),
+  /** Attestations that wait for a second person, the oldest first, at most 10. */
+  toReview: z.array(
+    attestationSchema.pick({
+      id: true,
+      frameworkId: true,
+      requirement: true,
+      author: true,
+      createdAt: true,
+    }),
+  ),
+  toReviewCount: z.int().nonnegative(),
   accounts: z.array(
     z.object({ id: idSchema, alias: z.string(), provider: z.string(), isSample: z.boolean() }),
   ),

@@ -18,6 +18,7 @@ import { standNow } from '../assess/stand-now.ts';
 import { changesOf, trendOf } from '../assess/trend.policy.ts';
 import { dayOf, daysBefore, firstShownDay, requireShownDay } from '../days.ts';
 import { findFramework, listKnown } from '../frameworks/known-frameworks.ts';
+import { attestationsIn } from '../repositories/attestations.repository.ts';
 import { type DayHistory, daysIn } from '../repositories/days.repository.ts';
 import { digestsIn } from '../repositories/digests.repository.ts';
 import { evidenceIn } from '../repositories/evidence.repository.ts';
@@ -37,6 +38,7 @@ export interface OverviewPorts {
 const CHANGE_DAYS = 30;
 const MAX_CHANGES = 20;
 const MAX_EXCEPTIONS = 10;
+const MAX_WAITING = 10;
 
 /** @throws AppError not_found for an account or tag, invalid_input for a day that is not shown */
 export const getComplianceOverview =
@@ -67,6 +69,7 @@ export const getComplianceOverview =
         touched(check).slice(0, 1),
       );
       const accounts = await ports.cloud.listAccounts(scope);
+      const waiting = await attestationsIn(scope).listWaiting(MAX_WAITING);
       return {
         ...part,
         firstDay: await days.findFirstDay(first),
@@ -75,6 +78,8 @@ export const getComplianceOverview =
           .toSorted((a, b) => (a.endsOn ?? '9999').localeCompare(b.endsOn ?? '9999'))
           .slice(0, MAX_EXCEPTIONS),
         exceptionCount: own.length + aside.total,
+        toReview: waiting.items,
+        toReviewCount: waiting.total,
         accounts: accounts.map(({ id, alias, provider, isSample }) => ({
           id,
           alias,

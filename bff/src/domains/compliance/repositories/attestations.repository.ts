@@ -1,4 +1,5 @@
 import type { Attestation, EvidenceFile } from '@parapet/contracts/compliance/attestation';
+import type { ComplianceOverview } from '@parapet/contracts/compliance/framework';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../../platform/db/database.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';
@@ -26,6 +27,8 @@ export type NewAttestation = Pick<
   StoredAttestation,
   'id' | 'frameworkId' | 'requirement' | 'statement' | 'endsOn' | 'remindDays'
 > & { readonly state: 'draft' | 'waiting'; readonly createdBy: string };
+
+type WaitingAttestation = ComplianceOverview['toReview'][number];
 
 const MAX_LISTED = 500;
 
@@ -56,6 +59,32 @@ export const attestationsIn = (scope: WorkspaceTx) => {
         .limit(MAX_LISTED)
         .execute();
       return found.map(asStored);
+    },
+
+    /** Those that wait for a second person, the oldest first, and how many they are. */
+    async listWaiting(limit: number): Promise<{ items: WaitingAttestation[]; total: number }> {
+      const found = await own
+        .where('state', '=', 'waiting')
+        .select(['id', 'framework_id', 'requirement', 'created_by', 'created_at'])
+        .select(sql<string>`count(*) over ()`.as('total'))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const people = await peopleIn(
+        scope,
+        found.map((row) => row.created_by),
+      );
+      return {
+        items: found.map((row) => ({
+          id: row.id,
+          frameworkId: row.framework_id,
+          requirement: row.requirement,
+          author: people(row.created_by),
+          createdAt: row.created_at,
+        })),
+        total: Number(found[0]?.total ?? 0),
+      };
     },
 
     /** Those that were accepted, whether or not they have ended, by framework. */
