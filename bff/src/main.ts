@@ -23,6 +23,7 @@ import {
   breachSettleQueue,
 } from './domains/breach/breach-queues.ts';
 import { organisationQueue } from './domains/cloud/organisations/organisation-queues.ts';
+import { assessQueue } from './domains/compliance/compliance-queues.ts';
 import { createAwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
 import { createAzureIdentity } from './domains/cloud/providers/azure/azure-identity.ts';
 import { createGcpFederation } from './domains/cloud/providers/gcp/gcp-federation.ts';
@@ -119,6 +120,7 @@ async function start(): Promise<Running> {
       breachSearchQueue,
       breachSettleQueue,
       breachMailQueue,
+      assessQueue,
       releaseWithheldQueue,
     ],
     log,

@@ -1,7 +1,6 @@
 import type { Framework } from '@parapet/compliance/framework/framework';
 import type { RequirementRef } from '@parapet/contracts/compliance/requirement';
 import type { Actor } from '../../../platform/actor.ts';
-import { fieldError } from '../../../platform/app-error.ts';
 import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
 import {
   findFramework,
@@ -23,8 +22,8 @@ interface Query {
 const MAX_LISTED = { checks: 1000, words: 50 };
 
 /**
- * The requirements of the frameworks in use that some checks decide or support, or that words name, by framework.
- * @throws AppError invalid_input without either
+ * The requirements of the frameworks in use that some checks decide or support, or that words name, by framework;
+ * none without either.
  */
 export const listRequirements =
   (ports: ListRequirementsPorts) =>
@@ -34,7 +33,7 @@ export const listRequirements =
     { checkIds, q }: Query,
   ): Promise<{ items: RequirementRef[]; isCapped: boolean }> =>
     ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      if (!checkIds && !q) throw fieldError(['q'], 'Name checks or words.');
+      if (!checkIds && !q) return { items: [], isCapped: false };
       const items: RequirementRef[] = [];
       for (const { id, title, shortTitle, isInUse } of await listKnown(ports, scope)) {
         const framework = isInUse ? await findFramework(scope, id) : undefined;

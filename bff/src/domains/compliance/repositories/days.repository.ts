@@ -88,19 +88,26 @@ export async function readLists(
   { tx, workspaceId }: WorkspaceTx,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const wanted = new Set(ids);
-  const missing = [...wanted].filter((id) => !knownLists.has(id));
-  if (missing.length > 0) {
-    const rows = await tx
-      .selectFrom('compliance_lists')
-      .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', missing)
-      .select(['id', 'numbers'])
-      .execute();
-    if (knownLists.size + rows.length > MAX_KNOWN) knownLists.clear();
-    for (const { id, numbers } of rows) knownLists.set(id, numbers);
+  const lists = new Map<string, readonly string[]>();
+  const missing: string[] = [];
+  for (const id of new Set(ids)) {
+    const known = knownLists.get(id);
+    if (known) lists.set(id, known);
+    else missing.push(id);
   }
-  return new Map([...wanted].map((id) => [id, knownLists.get(id) ?? []]));
+  if (missing.length === 0) return lists;
+  const rows = await tx
+    .selectFrom('compliance_lists')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', missing)
+    .select(['id', 'numbers'])
+    .execute();
+  if (knownLists.size + rows.length > MAX_KNOWN) knownLists.clear();
+  for (const { id, numbers } of rows) {
+    knownLists.set(id, numbers);
+    lists.set(id, numbers);
+  }
+  return lists;
 }
 
 export async function withNumbers(
