@@ -1,12 +1,21 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SampleServer } from '@parapet/cloud-scanner/sample/sample-server';
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 
-/** Says where the made-up account of AWS is served and with which keys, for the command line of AWS and for changes. */
-const nameIn = (dataDir: string): string => join(dataDir, 'cloud-sample.json');
+/** Says where a made-up account is served, and that of AWS with which keys: for its command line and for changes. */
+const nameIn = (dataDir: string, provider: CloudProvider): string =>
+  join(dataDir, provider === 'aws' ? 'cloud-sample.json' : `cloud-sample-${provider}.json`);
 
-export const writeSampleFile = (dataDir: string, { endpoint, keys }: SampleServer): Promise<void> =>
-  writeFile(nameIn(dataDir), JSON.stringify({ endpoint, ...keys }), { mode: 0o600 });
+export const writeSampleFile = (
+  dataDir: string,
+  provider: CloudProvider,
+  served: { readonly endpoint: string; readonly keys?: object },
+): Promise<void> =>
+  writeFile(
+    nameIn(dataDir, provider),
+    JSON.stringify({ endpoint: served.endpoint, ...served.keys }),
+    { mode: 0o600 },
+  );
 
-export const removeSampleFile = (dataDir: string): Promise<void> =>
-  rm(nameIn(dataDir), { force: true });
+export const removeSampleFile = (dataDir: string, provider: CloudProvider): Promise<void> =>
+  rm(nameIn(dataDir, provider), { force: true });

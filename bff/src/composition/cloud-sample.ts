@@ -6,6 +6,7 @@ import { sampleAccount } from '@parapet/cloud-scanner/sample/account/sample';
 import { startAzureServer } from '@parapet/cloud-scanner/sample/azure/azure-server';
 import { sampleSubscription } from '@parapet/cloud-scanner/sample/azure/subscription/sample';
 import { startSampleServer } from '@parapet/cloud-scanner/sample/sample-server';
+import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import type { ServedSample } from '../domains/cloud/providers/aws/open-aws.ts';
 import type { ServedSubscription } from '../domains/cloud/providers/azure/open-azure.ts';
 import type { ServedGcpSample } from '../domains/cloud/providers/gcp/open-gcp.ts';
@@ -73,31 +74,31 @@ export function openCloudSamples(config: Pick<Config, 'supabase' | 'dataDir'>): 
   close(): Promise<void>;
 } {
   const servers: Promise<{ close(): Promise<void> }>[] = [];
-  const served = <Server extends { close(): Promise<void> }>(start: () => Promise<Server>) => {
+  const served = <Server extends { readonly endpoint: string; close(): Promise<void> }>(
+    provider: CloudProvider,
+    start: () => Promise<Server>,
+  ) => {
     let server: Promise<Server> | undefined;
     if (config.supabase) return null;
     return () => {
       if (!server) {
-        server = start();
+        server = start().then(async (started) => {
+          await writeSampleFile(config.dataDir, provider, started);
+          const close = async () => {
+            await started.close();
+            await removeSampleFile(config.dataDir, provider);
+          };
+          return { ...started, close };
+        });
         servers.push(server);
       }
       return server;
     };
   };
   return {
-    aws: served(async () => {
-      const server = await startSampleServer({ account: sampleAccount });
-      await writeSampleFile(config.dataDir, server);
-      return {
-        ...server,
-        close: async () => {
-          await server.close();
-          await removeSampleFile(config.dataDir);
-        },
-      };
-    }),
-    azure: served(() => startAzureServer({ subscription: sampleSubscription })),
-    gcp: served(() => startGcpSampleServer({ project: sampleProject })),
+    aws: served('aws', () => startSampleServer({ account: sampleAccount })),
+    azure: served('azure', () => startAzureServer({ subscription: sampleSubscription })),
+    gcp: served('gcp', () => startGcpSampleServer({ project: sampleProject })),
     async close() {
       for (const server of servers) await (await server).close();
     },

@@ -1,4 +1,6 @@
 // Slow: each story scans a subscription over HTTP.
+
+import { CHANGE_PATH } from '@parapet/cloud-scanner/sample/answer-change';
 import {
   type AzureSampleServer,
   startAzureServer,
@@ -176,6 +178,45 @@ describe('a scan of a subscription', () => {
       expect.objectContaining({ action: 'Microsoft.Network/networkSecurityGroups/read' }),
     );
     expect(posture.accounts[0]?.account).toMatchObject({ status: 'degraded' });
+  });
+
+  test('without the consent that was withdrawn fails nothing of Entra, and the account says so', async () => {
+    const change = async (hasConsent: boolean) => {
+      const { status } = await fetch(`${azure.endpoint}${CHANGE_PATH}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ hasConsent }),
+      });
+      expect(status).toBe(204);
+    };
+    const ofEntra = async () =>
+      (
+        (await get('/findings?limit=200')).items as {
+          id: string;
+          checkId: string;
+          status: string;
+        }[]
+      ).filter(({ checkId }) => checkId === 'azure-administrator-has-second-factor');
+    const { body: account } = await connect();
+    await scan(account.id);
+    const before = await ofEntra();
+    expect(before.map(({ status }) => status)).toContain('open');
+    try {
+      await change(false);
+      const ended = await scan(account.id);
+      expect(ended).toMatchObject({ status: 'completed', counts: { new: 0, fixed: 0 } });
+      expect(await ofEntra()).toEqual(before);
+      const [shown] = (await get('/cloud/accounts')).items;
+      expect(shown).toMatchObject({ status: 'connected', statusMessage: null });
+      expect(shown.permissionReport[0]).toMatchObject({
+        action: 'Organization.Read.All',
+        ok: false,
+        message: expect.stringMatching(/^Nobody has consented/),
+      });
+      expect(shown.permissionReport[0].checks).toBeGreaterThan(10);
+    } finally {
+      await change(true);
+    }
   });
 
   test('of the sample finds each planted fault, and takes no slot of the plan', async () => {

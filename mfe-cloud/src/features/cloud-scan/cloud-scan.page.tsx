@@ -102,14 +102,12 @@ const count = (value: number) => value.toLocaleString('en');
 
 function Progress({ data, over }: { data: CloudScan; over: boolean }) {
   const { account, appeared, calls, gaps, gone, regions, resources, scan, throttled } = data;
-  const done = regions.filter(({ state }) => state === 'done').length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <Metric value={over ? count(resources) : `${scan.progress} %`} />
         <span className="text-ink-2">
-          {over ? 'resources read in ' : `${done} of `}
-          {regions.length === 1 ? '1 region' : `${regions.length} regions`}
+          {readText(regions, over)}
           {account?.accountUid ? (
             <>
               {' '}
@@ -195,4 +193,12 @@ function usePageTitle(title: string): void {
       if (document.title === own) document.title = before;
     };
   }, [title]);
+}
+
+/** "resources read in 3 regions", "2 of 3 regions"; a provider that is read as a whole has none to count. */
+function readText(regions: CloudScan['regions'], over: boolean): string {
+  if (regions.every(({ region }) => region === 'global')) return over ? 'resources read' : 'read';
+  const counted = regions.length === 1 ? '1 region' : `${regions.length} regions`;
+  const done = regions.filter(({ state }) => state === 'done').length;
+  return over ? `resources read in ${counted}` : `${done} of ${counted}`;
 }

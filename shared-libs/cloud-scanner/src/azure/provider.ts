@@ -1,5 +1,5 @@
 import { neededCalls } from '../engine/needed-calls.ts';
-import type { CloudRegistry, RepeatedCall } from '../engine/registry.ts';
+import type { CloudRegistry, OptionalPart, RepeatedCall } from '../engine/registry.ts';
 import { azureActionOf, operationOf } from './client/operations.ts';
 import { azureChecks, azureSources } from './registry.ts';
 import { readAzureMembers } from './subscription/members.ts';
@@ -26,6 +26,15 @@ function azureCommandOf(
 const quoted = (text: string): string =>
   /^[\w./-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Entra is read with a consent of its own, which an administrator gives and can withdraw. */
+export const directoryConsent: OptionalPart = {
+  service: 'directory',
+  type: 'azure.directory.tenant',
+  action: 'Organization.Read.All',
+  message:
+    'Nobody has consented to reads of Microsoft Graph, so Entra is not read. Consent is optional.',
+};
+
 /** Azure as the engine reads and judges it. */
 export const azure: CloudRegistry = {
   provider: 'azure',
@@ -38,4 +47,5 @@ export const azure: CloudRegistry = {
     [...new Set(neededCalls(azureSources, checks).map(azureActionOf))].toSorted(),
   commandOf: azureCommandOf,
   readMembers: readAzureMembers,
+  optionalParts: [directoryConsent],
 };

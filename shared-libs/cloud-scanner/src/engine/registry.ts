@@ -34,6 +34,19 @@ export interface CloudRegistry {
   readonly readMembers: ReadMembers;
   /** Default: nothing above the account limits it. */
   readonly limitsOf?: ReadLimits;
+  /** Parts of a connection that a person grants by themselves, such as consent to a directory. */
+  readonly optionalParts?: readonly OptionalPart[];
+}
+
+/** A part that a connection works without: its types are not offered, and no check fails for it. */
+export interface OptionalPart {
+  /** The service of its types. */
+  readonly service: string;
+  /** It is missing where this type is not offered. */
+  readonly type: string;
+  readonly action: string;
+  /** Says what is not read, for the person who could grant it. */
+  readonly message: string;
 }
 
 /** Finds the source of each type. @throws Error for a type with two */

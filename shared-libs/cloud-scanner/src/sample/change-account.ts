@@ -1,7 +1,5 @@
+import { isRecord, recordIn, textsIn } from './answer-change.ts';
 import type { SampleAccount, SampleAnswer } from './sample-account.ts';
-
-/** Where a person or a test changes the account that a server describes: `PUT` with this as JSON. */
-export const CHANGE_PATH = '/.parapet/account';
 
 interface Change {
   /** Answers that replace those of the description, such as that of a bucket which is no longer public. */
@@ -9,9 +7,6 @@ interface Change {
   /** Operations that the caller may no longer call: `s3:GetBucketPolicy`. */
   readonly denied: readonly string[];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isAnswer = (value: unknown): value is SampleAnswer =>
   isRecord(value) &&
@@ -21,16 +16,11 @@ const isAnswer = (value: unknown): value is SampleAnswer =>
 
 /** @throws Error for what is no change */
 function changeIn(body: string): Change {
-  const given: unknown = JSON.parse(body);
-  if (!isRecord(given)) throw new Error('A change is an object');
-  const { answers = [], denied = [] } = given;
+  const { answers = [], denied } = recordIn(body);
   if (!Array.isArray(answers) || !answers.every(isAnswer)) {
     throw new Error('Each of `answers` has a service, an operation and an answer');
   }
-  if (!Array.isArray(denied) || !denied.every((each) => typeof each === 'string')) {
-    throw new Error('Each of `denied` is a service and an operation, such as s3:GetBucketPolicy');
-  }
-  return { answers, denied };
+  return { answers, denied: textsIn(denied, 'denied') };
 }
 
 /** An account as changes have left it. */

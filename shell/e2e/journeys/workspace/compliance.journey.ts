@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { CloudAccount } from '@parapet/contracts/cloud/cloud';
 import type { Scan } from '@parapet/contracts/scans/scan';
 import { ProductApi } from '../../fixtures/api.ts';
-import { changeSample } from '../../fixtures/change-sample.ts';
+import { changeSample } from '../../fixtures/cloud-sample.ts';
 import { expect, test } from '../../fixtures/journey.ts';
 
 const FRAMEWORK = 'iso-27001-2022-annex-a';
@@ -135,7 +135,7 @@ test('a requirement of an own framework is not assessed any more once its permis
   const tree = page.getByRole('list', { name: 'Requirements', exact: true });
   await expect(tree.getByRole('link', { name: /H\.1.*Passed/ })).toBeVisible();
 
-  await changeSample({ denied: ['lambda:GetFunctionUrlConfig'] });
+  await changeSample('aws', { denied: ['lambda:GetFunctionUrlConfig'] });
   await scan();
   const lost = tree.getByRole('link', { name: /H\.1.*Not assessed/ });
   await expect(lost).toBeVisible({ timeout: 60_000 });

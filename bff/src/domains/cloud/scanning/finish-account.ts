@@ -33,7 +33,7 @@ export async function finishAccount(work: CloudUnitWork, registry: CloudRegistry
       }),
     );
     const report = permissionReport(registry, collections, chosen);
-    const denied = report.filter(({ ok }) => !ok);
+    const denied = report.filter(({ deniedBy }) => deniedBy !== null);
     const isComplete = collections.some(({ isListed }) => isListed);
     await rows.markScanned(
       {
@@ -146,5 +146,15 @@ function permissionReport(
     .actionsOf(checks.filter(({ type }) => offered.has(type)))
     .filter((action) => !denied.has(action) && !limitActions.includes(action))
     .map((action) => ({ action, ok: true, message: null, deniedBy: null, checks: 0 }));
-  return [...refused.toSorted((a, b) => b.checks - a.checks), ...allowed];
+  const ungranted = (registry.optionalParts ?? [])
+    .filter(({ type }) =>
+      collections.some((each) => each.type === type && each.state === 'not_offered'),
+    )
+    .map(({ service, action, message }) => {
+      const types = new Set(
+        collections.map(({ type }) => type).filter((type) => type.split('.')[1] === service),
+      );
+      return { action, ok: false, message, deniedBy: null, checks: waiting(types) };
+    });
+  return [...refused.toSorted((a, b) => b.checks - a.checks), ...ungranted, ...allowed];
 }

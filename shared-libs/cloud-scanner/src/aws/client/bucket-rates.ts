@@ -2,6 +2,8 @@
 export interface BucketRate {
   readonly burst: number;
   readonly perSecond: number;
+  /** Set where the service counts `burst` calls in any time of so many milliseconds instead of filling a bucket. */
+  readonly windowMs?: number;
 }
 
 interface Row extends BucketRate {

@@ -15,6 +15,12 @@ interface Bucket {
   at: number;
 }
 
+/** The moments for which the last calls were told to be sent, the oldest first. */
+interface Window {
+  readonly sent: number[];
+  notBefore: number;
+}
+
 /**
  * The part of a burst that is used: requests arrive less evenly than they are sent, and a call too early costs more
  * than the tokens that are left.
@@ -34,6 +40,22 @@ const SLOWEST = 0.5;
  */
 export function createBuckets(now: () => number): Buckets {
   const buckets = new Map<string, Bucket>();
+  const windows = new Map<string, Window>();
+
+  const windowOf = (place: string, { name }: BucketGroup): Window => {
+    const key = `${place} ${name}`;
+    const known = windows.get(key) ?? { sent: [], notBefore: 0 };
+    windows.set(key, known);
+    return known;
+  };
+  const takeOfWindow = (place: string, group: BucketGroup, windowMs: number): number => {
+    const window = windowOf(place, group);
+    const at = now();
+    const oldest = window.sent.length < group.burst ? undefined : window.sent.shift();
+    const sendAt = Math.max(at, window.notBefore, oldest === undefined ? 0 : oldest + windowMs);
+    window.sent.push(sendAt);
+    return Math.ceil(sendAt - at);
+  };
 
   const bucketOf = (place: string, group: BucketGroup): Bucket => {
     const key = `${place} ${group.name}`;
@@ -52,16 +74,23 @@ export function createBuckets(now: () => number): Buckets {
 
   return {
     take(place, group) {
+      if (group.windowMs !== undefined) return takeOfWindow(place, group, group.windowMs);
       const bucket = bucketOf(place, group);
       bucket.tokens -= 1;
       return bucket.tokens >= 0 ? 0 : Math.ceil((-bucket.tokens / bucket.perSecond) * 1000);
     },
     slow(place, group, waitMs) {
+      if (group.windowMs !== undefined) {
+        const window = windowOf(place, group);
+        window.notBefore = Math.max(window.notBefore, now() + waitMs);
+        return;
+      }
       const bucket = bucketOf(place, group);
       bucket.perSecond = Math.max(SLOWEST, bucket.perSecond * SLOWER);
       bucket.tokens = Math.min(bucket.tokens, -(waitMs / 1000) * bucket.perSecond);
     },
     passed(place, group) {
+      if (group.windowMs !== undefined) return;
       const bucket = bucketOf(place, group);
       const step = group.perSecond / CALLS_TO_FULL;
       bucket.perSecond = Math.min(group.perSecond, bucket.perSecond + step);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { BucketRate } from '../../aws/client/bucket-rates.ts';
 
 interface OperationRow {
   /** Default: GET. */
@@ -20,8 +21,8 @@ interface OperationRow {
 
 interface ServiceRow {
   readonly host: string;
-  /** Calls of one consumer project: a bucket of `burst` that fills by `perSecond`. */
-  readonly rate: { readonly burst: number; readonly perSecond: number };
+  /** Calls of one consumer project. */
+  readonly rate: BucketRate;
   /** The document that states the rate; null for a cautious guess where there is none. */
   readonly source: string | null;
   readonly operations: Readonly<Record<string, OperationRow>>;

@@ -1,17 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { azureOperations } from '../../azure/client/operations.ts';
-import type { Answer } from '../../definition/source.ts';
-import { clearWeather, type Weather } from '../weather.ts';
-import type { SampleSubscription } from './sample-subscription.ts';
-
-/** What goes wrong between a client and the subscription. */
-export interface AzureWeather
-  extends Pick<Weather, 'pageSize' | 'throttleEvery' | 'denied' | 'gone'> {
-  /** The application has consent for Microsoft Graph. */
-  readonly hasConsent: boolean;
-}
+import {
+  type Asked,
+  type AzureAnswerOptions,
+  createAzureAnswers,
+  type Reply,
+  refusal,
+} from './azure-answers.ts';
 
 export interface AzureSampleServer {
   /** `http://127.0.0.1:port`, which stands for all hosts of Azure. */
@@ -22,234 +17,30 @@ export interface AzureSampleServer {
   close(): Promise<void>;
 }
 
-interface Options {
-  readonly subscription: SampleSubscription;
-  readonly weather?: Partial<AzureWeather>;
+interface Options extends AzureAnswerOptions {
   /** Port on loopback. Default: any that is free. */
   readonly port?: number;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly body: Answer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface Asked {
-  readonly method: string;
-  readonly url: URL;
-  readonly authorization: string;
-  readonly body: string;
-}
-
-const clear: AzureWeather = { ...clearWeather, hasConsent: true };
-const TOKEN_SECONDS = 3599;
-
-const refusal = (status: number, code: string, message: string): Reply => ({
-  status,
-  body: { error: { code, message } },
-});
-
-/** Parts that are lists; the others are single objects. */
-const lists =
-  /\/(?:containers|firewallrules|configurations|keys|secrets|variables|diagnosticsettings|pricings|securitycontacts|settings|roleassignments|roledefinitions|permissions)$/;
-/** Parts that a resource may lack. */
-const optional = /\/vulnerabilityassessments\/default$/;
-
-/** Starts a server on loopback that answers as Entra, Resource Manager, Resource Graph and Microsoft Graph would. */
+/** Starts a server on loopback that answers as all hosts of Azure would. */
 export async function startAzureServer(options: Options): Promise<AzureSampleServer> {
-  const { subscription } = options;
-  const weather = { ...clear, ...options.weather };
-  const clientSecret = randomBytes(24).toString('base64url');
-  const tokens = new Map<string, { readonly audience: string; readonly expiresAt: number }>();
-  const calls = new Map<string, number>();
-  let sent = 0;
-  let endpoint = '';
-
-  const answer = (asked: Asked): Reply => {
-    const { url, method } = asked;
-    if (method === 'POST' && url.pathname.endsWith('/oauth2/v2.0/token')) {
-      count('token');
-      return giveToken(asked);
-    }
-    const isDirectory = url.pathname.startsWith('/graph/');
-    const token = tokens.get(asked.authorization.replace(/^Bearer /, ''));
-    const audience = isDirectory ? 'graph' : 'management';
-    if (!token?.audience.includes(audience) || token.expiresAt < Date.now()) {
-      const code = isDirectory ? 'InvalidAuthenticationToken' : 'AuthenticationFailed';
-      return refusal(401, code, 'The access token is missing, invalid or expired.');
-    }
-    sent += 1;
-    if (weather.throttleEvery && sent % weather.throttleEvery === 0) {
-      return {
-        ...refusal(429, 'TooManyRequests', 'Rate limit is exceeded.'),
-        headers: { 'retry-after': '1' },
-      };
-    }
-    if (isDirectory) return answerDirectory(url);
-    if (!url.searchParams.has('api-version')) {
-      return refusal(
-        400,
-        'MissingApiVersionParameter',
-        'The api-version query parameter is required.',
-      );
-    }
-    if (method === 'POST') return answerQuery(asked);
-    return answerManager(url);
-  };
-
-  const count = (name: string) => calls.set(name, (calls.get(name) ?? 0) + 1);
-
-  const giveToken = ({ url, body }: Asked): Reply => {
-    const form = new URLSearchParams(body);
-    const fail = (error: string, number: number, text: string): Reply => ({
-      status: error === 'invalid_client' ? 401 : 400,
-      body: {
-        error,
-        error_description: `AADSTS${number}: ${text}\r\nTrace ID: 0\r\nCorrelation ID: 0`,
-        error_codes: [number],
-      },
-    });
-    if (!url.pathname.startsWith(`/${subscription.tenantId}/`)) {
-      return fail('invalid_request', 90_002, `Tenant '${url.pathname.split('/')[1]}' not found.`);
-    }
-    if (form.get('client_id') !== subscription.clientId) {
-      return fail(
-        'unauthorized_client',
-        700_016,
-        'The application was not found in the directory.',
-      );
-    }
-    if (form.get('client_secret') !== clientSecret) {
-      return fail('invalid_client', 7_000_215, 'Invalid client secret provided.');
-    }
-    const token = randomBytes(30).toString('base64url');
-    const expiresAt = Date.now() + TOKEN_SECONDS * 1000;
-    const audience = `${form.get('scope')}`.includes('graph') ? 'graph' : 'management';
-    tokens.set(token, { audience, expiresAt });
-    const times = { expires_in: TOKEN_SECONDS, ext_expires_in: TOKEN_SECONDS };
-    return { status: 200, body: { token_type: 'Bearer', ...times, access_token: token } };
-  };
-
-  /** Actions that the weather takes away. */
-  const deniedActions = () => weather.denied.map((name) => azureOperations()[name]?.action ?? name);
-  const isGone = (path: string) => weather.gone.some((id) => path.startsWith(id.toLowerCase()));
-
-  const answerQuery = ({ body }: Asked): Reply => {
-    const { query = '', options: asked = {} } = JSON.parse(body || '{}');
-    const found = /^(\w+) \| where type =~ '([\w./]+)' \| order by id asc$/.exec(query);
-    if (!found) return refusal(400, 'BadRequest', 'The query is not one that this server knows.');
-    const [, table, type = ''] = found;
-    const operation = Object.entries(azureOperations()).find(
-      ([, row]) => row.table === table && row.type === type,
-    );
-    count(operation?.[0] ?? query);
-    // Rows that may not be read are left out, without an error.
-    const isDenied = operation && deniedActions().includes(operation[1].action);
-    const rows = isDenied
-      ? []
-      : subscription.resources
-          .filter((resource) => resource.type.toLowerCase() === type)
-          .toSorted((one, other) => (one.id.toLowerCase() < other.id.toLowerCase() ? -1 : 1))
-          .map((resource) => ({
-            ...resource,
-            subscriptionId: subscription.id,
-            tenantId: subscription.tenantId,
-            resourceGroup: resource.id.split('/')[4]?.toLowerCase() ?? '',
-          }));
-    const from = Number(Buffer.from(asked.$skipToken ?? '', 'base64').toString() || 0);
-    const size = Math.min(asked.$top ?? 1000, weather.pageSize);
-    const data = rows.slice(from, from + size);
-    const isLast = from + size >= rows.length;
-    return {
-      status: 200,
-      headers: { 'x-ms-user-quota-remaining': '14', 'x-ms-user-quota-resets-after': '00:00:05' },
-      body: {
-        totalRecords: rows.length,
-        count: data.length,
-        data,
-        facets: [],
-        resultTruncated: 'false',
-        ...(!isLast && { $skipToken: Buffer.from(`${from + size}`).toString('base64') }),
-      },
-    };
-  };
-
-  const answerManager = (url: URL): Reply => {
-    const path = decodeURIComponent(url.pathname).toLowerCase();
-    const version = url.searchParams.get('api-version');
-    const { name, row } = operationAt(path, subscription.id, version) ?? {};
-    count(name ?? path);
-    if (!path.startsWith(`/subscriptions/${subscription.id}`)) {
-      const message = `The subscription '${path.split('/')[2]}' could not be found.`;
-      return refusal(404, 'SubscriptionNotFound', message);
-    }
-    if (path.endsWith('/microsoft.authorization/permissions')) {
-      const roles = [{ actions: ['*/read'], notActions: deniedActions() }];
-      return page(url, { value: roles });
-    }
-    if (name && row && weather.denied.includes(name)) {
-      return refusal(
-        403,
-        'AuthorizationFailed',
-        `The client '${subscription.clientId}' with object id '${subscription.clientId}' does not have authorization to perform action '${row.action}' over scope '${path}' or the scope is invalid. If access was recently granted, please refresh your credentials.`,
-      );
-    }
-    const resource = subscription.resources.find(({ id }) => id.toLowerCase() === path);
-    if (isGone(path)) {
-      const message = `The Resource '${path}' under resource group 'shop' was not found.`;
-      return refusal(404, 'ResourceNotFound', message);
-    }
-    if (resource) return { status: 200, body: resource };
-    const part = subscription.parts[path];
-    if (part !== undefined) return page(url, part);
-    if (lists.test(path)) return { status: 200, body: { value: [] } };
-    if (optional.test(path)) return refusal(404, 'ResourceNotFound', 'It is not set.');
-    const isBelow = subscription.resources.some(({ id }) => path.startsWith(id.toLowerCase()));
-    if (isBelow) return { status: 200, body: { id: path, properties: {} } };
-    return refusal(404, 'ResourceNotFound', `The Resource '${path}' was not found.`);
-  };
-
-  const answerDirectory = (url: URL): Reply => {
-    const path = decodeURIComponent(url.pathname).slice('/graph'.length);
-    count(path);
-    if (!weather.hasConsent) {
-      const message = 'Insufficient privileges to complete the operation.';
-      return refusal(403, 'Authorization_RequestDenied', message);
-    }
-    const found = subscription.directory[path];
-    return page(url, found ?? { value: [] });
-  };
-
-  /** Cuts a list to a page, with the address of the next one. */
-  const page = (url: URL, body: Answer): Reply => {
-    const items: readonly Answer[] | undefined = body?.value;
-    if (!Array.isArray(items)) return { status: 200, body };
-    const from = Number(url.searchParams.get('$skiptoken') ?? 0);
-    const value = items.slice(from, from + weather.pageSize);
-    if (from + weather.pageSize >= items.length) return { status: 200, body: { ...body, value } };
-    const next = new URL(`${endpoint}${url.pathname}${url.search}`);
-    next.searchParams.set('$skiptoken', `${from + weather.pageSize}`);
-    const name = url.pathname.startsWith('/graph/') ? '@odata.nextLink' : 'nextLink';
-    return { status: 200, body: { ...body, value, [name]: next.href } };
-  };
-
+  const answers = createAzureAnswers(options);
   const server = createServer((request, response) => {
     void receive(request)
-      .then(answer)
+      .then(answers.answer)
       .catch((error: unknown): Reply => refusal(500, 'InternalServerError', `${error}`))
       .then(({ status, headers, body }) =>
         response
           .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
-          .end(JSON.stringify(body)),
+          .end(status === 204 ? undefined : JSON.stringify(body)),
       );
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     endpoint,
-    clientSecret,
-    calls,
+    clientSecret: answers.clientSecret,
+    calls: answers.calls,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -264,20 +55,8 @@ async function receive(request: IncomingMessage): Promise<Asked> {
   return {
     method: request.method ?? 'GET',
     url: new URL(request.url ?? '/', `http://${request.headers.host}`),
+    contentType: request.headers['content-type'],
     authorization: request.headers.authorization ?? '',
     body: Buffer.concat(chunks).toString(),
   };
-}
-
-/** Finds the operation of a path: that of the subscription itself, else the one with the longest ending that fits. */
-function operationAt(path: string, subscriptionId: string, apiVersion: string | null) {
-  const fits = Object.entries(azureOperations()).flatMap(([name, row]) => {
-    if (row.isDirectory || row.apiVersion !== apiVersion || row.path === undefined) return [];
-    const plain = (row.path.split('?')[0] ?? '').toLowerCase();
-    const isBelowId = plain.startsWith('{id}');
-    const ending = plain.replace(/^\{id\}/, '').replace('{subscription}', subscriptionId);
-    const isFit = isBelowId ? path.endsWith(ending) : path === ending;
-    return isFit ? [{ name, row, length: ending.length }] : [];
-  });
-  return fits.toSorted((one, other) => other.length - one.length)[0];
 }

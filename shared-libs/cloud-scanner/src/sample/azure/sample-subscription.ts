@@ -14,12 +14,24 @@ export interface SampleResource {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+/** A subscription beside the described one, as the list of subscriptions has it. */
+export interface SampleSibling {
+  readonly subscriptionId: string;
+  readonly displayName: string;
+  /** Default: that of the described one. */
+  readonly tenantId?: string;
+  /** Default: `Enabled` */
+  readonly state?: string;
+}
+
 /** A description of a subscription and its tenant, from which a server answers. */
 export interface SampleSubscription {
   readonly id: string;
   readonly tenantId: string;
   readonly clientId: string;
   readonly resources: readonly SampleResource[];
+  /** The other subscriptions that the application sees. Default: none. */
+  readonly others?: readonly SampleSibling[];
   /** Answers of Resource Manager below resources and the subscription, by path in lower case. */
   readonly parts: Readonly<Record<string, Answer>>;
   /** Answers of Microsoft Graph by path, without a query. */

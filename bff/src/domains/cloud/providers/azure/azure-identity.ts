@@ -2,7 +2,7 @@ import { createBuckets } from '@parapet/cloud-scanner/aws/client/buckets';
 import type { Send } from '@parapet/cloud-scanner/aws/client/send';
 import { createAzureClient } from '@parapet/cloud-scanner/azure/client/azure-client';
 import { isAllowed, type RolePermission } from '@parapet/cloud-scanner/azure/client/permissions';
-import { azure } from '@parapet/cloud-scanner/azure/provider';
+import { azure, directoryConsent } from '@parapet/cloud-scanner/azure/provider';
 import { CallFailure } from '@parapet/cloud-scanner/definition/caller';
 import type { AzureAccess } from '../../cloud-access.ts';
 import type { Identified, Identity, IdentityProblem } from '../identity.ts';
@@ -19,7 +19,6 @@ interface Options {
 
 const TIMEOUT_MS = 20_000;
 const SUBSCRIPTION = 'Microsoft.Resources/subscriptions/read';
-const CONSENT = 'Organization.Read.All';
 
 /** Identifies applications with Entra and their subscription. It changes nothing there. */
 export const createAzureIdentity = ({
@@ -67,8 +66,8 @@ export const createAzureIdentity = ({
         accountUid: access.subscriptionId,
         caller: access.clientId,
         partition: access.cloud,
-        actions: [...allowed, ...(hasConsent ? [CONSENT] : [])],
-        missing: hasConsent ? [] : [{ action: CONSENT, message: NO_CONSENT }],
+        actions: [...allowed, ...(hasConsent ? [directoryConsent.action] : [])],
+        missing: hasConsent ? [] : [missingConsent],
       };
     } catch (error) {
       if (error instanceof CallFailure) return { ok: false, problem: azureProblem(error, access) };
@@ -83,8 +82,8 @@ export const createAzureIdentity = ({
   },
 });
 
-const NO_CONSENT =
-  'Nobody has consented to reads of Microsoft Graph, so Entra is not read. Consent is optional.';
+const { action, message } = directoryConsent;
+const missingConsent = { action, message };
 
 /** Reads of the checks that the roles of the application allow. */
 const allowedOf = (roles: readonly RolePermission[]): readonly string[] =>
