@@ -44,7 +44,7 @@ export function FollowDialog({
       onClose={onClose}
     >
       <p>
-        {`The ${nouns} are listed through ${account.alias}, now and each day. You choose which are connected; those that join later follow the choice, and those that leave are removed.`}
+        {`The ${nouns} are listed through ${account.alias}, now and each day. You choose which are connected; those that join later follow the choice, and those that leave are ${account.provider === 'aws' ? 'removed' : 'paused'}.`}
       </p>
       <p className="text-ink-2">{needs[account.provider]}</p>
       {account.provider === 'aws' ? (
