@@ -1,10 +1,10 @@
 import { listChannels, readLocalOrigins, readPreview } from '@parapet/contracts/endpoints/previews';
+import { localPreviewCookie } from '@parapet/contracts/releases/previews/local-preview-cookie';
 import { PREVIEW_ORIGINS_META } from '@parapet/contracts/releases/previews/page-marks';
 import { SHELL } from '@parapet/contracts/releases/release';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { createBrowserStorage } from '../session/service/browser-storage.ts';
 import type { Session } from '../session/service/create-session.ts';
-import { allowedLocalOriginsIn } from './allowed-local-origins.ts';
 import { askLocalServer } from './ask-local-server.ts';
 import { type Overrides, readOverrides } from './devtools-overrides.ts';
 import { followOverrides } from './follow-overrides.ts';
@@ -15,6 +15,7 @@ import type { OpenedPreview } from './previews.ts';
 import { readLocalPreview } from './read-local-preview.ts';
 import { browserShellChoice } from './shell-choice.ts';
 import { DEVTOOLS_KEY } from './storage-keys.ts';
+import { writeCookie } from './write-cookie.ts';
 
 const PARAMETER = 'preview';
 const READ_TIMEOUT_MS = 8_000;
@@ -59,7 +60,7 @@ export const createBrowserPreview = (
       const { remotes, shell } = await session.api.call(listChannels);
       return shell.channels.length > 0 ? [{ name: SHELL, ...shell }, ...remotes] : remotes;
     },
-    allowedOrigins: allowedLocalOriginsIn(document, publicUrl),
+    allowOrigins: (origins) => writeCookie(document, localPreviewCookie(origins, publicUrl)),
     policyOrigins: policyOriginsIn(document),
     reload: (path) => {
       if (path) window.history.replaceState(null, '', path);

@@ -12,7 +12,6 @@ import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
 import {
   agreedBuild,
   buildOf,
@@ -48,8 +47,8 @@ interface PreviewPorts {
   read: (request: PreviewRequest) => Promise<RegistryEntry>;
   confirm: (question: Confirmation) => Promise<boolean>;
   listChannels: () => Promise<readonly ListedRemote[]>;
-  /** Origins of this machine that the policy of the next page allows. */
-  allowedOrigins: AllowedLocalOrigins;
+  /** Replaces the origins of this machine that the policy of the next page allows. */
+  allowOrigins: (origins: readonly string[]) => void;
   /** Origins that the policy of this page allows for previews. */
   policyOrigins: readonly string[];
   shell: ShellChoice;
@@ -95,7 +94,7 @@ const waitForUser = (auth: AuthStore): Promise<SessionUser | null> =>
   });
 
 export const createPreview = (ports: PreviewPorts): Preview => {
-  const { storage, auth, read, confirm, allowedOrigins, policyOrigins, shell, reload } = ports;
+  const { storage, auth, read, confirm, allowOrigins, policyOrigins, shell, reload } = ports;
   const stored = storedPreviewIn(storage);
   const store = createStore<PreviewState>()(() => ({
     requests: [],
@@ -131,7 +130,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   /** Tells the server what the next page of this tab needs. */
   const askServerFor = (builds: readonly AgreedBuild[]) => {
     const ofRemotes = builds.filter(({ remote }) => remote !== SHELL);
-    allowedOrigins.write(localOriginsOf(ofRemotes.map(({ origin }) => origin)));
+    allowOrigins(localOriginsOf(ofRemotes.map(({ origin }) => origin)));
     shell.choose(builds.find(({ remote }) => remote === SHELL)?.buildId ?? null);
   };
 

@@ -28,7 +28,7 @@ const openBrowser = ({ isGranted = true } = {}) => {
         read: () => Promise.reject(new Error('There is no such build.')),
         confirm,
         listChannels: async () => [],
-        allowedOrigins: { read: () => [], write: (origins) => expect(origins).toEqual([]) },
+        allowOrigins: (origins) => expect(origins).toEqual([]),
         policyOrigins: [],
         shell: {
           running,

@@ -59,7 +59,7 @@ const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
       const candidate = { remote, channel: LIVE, url, buildId, untried };
       const grants = await checkStoredCandidate(target, releasing, candidate);
       // A canary was tried when it was released.
-      if (isCanary || untried || remote === SHELL) return;
+      if (isCanary || untried) return;
       await checkStoredTried(target, site, { remote, buildId, grants });
     };
     const buildId = isCanary

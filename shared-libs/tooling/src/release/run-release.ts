@@ -61,8 +61,8 @@ export async function runRelease(
     const candidate = { remote, channel, url, manifest, untried };
     const grants = await checkCandidate(target, releasing, candidate);
     // A preview is a look at what may not work yet; its promotion tries it.
-    const isTried = !untried && (channel === LIVE || remote === SHELL);
-    if (isTried && remote !== SHELL) await checkTried(site, { remote, dist, grants });
+    const isTried = !untried && channel === LIVE;
+    if (isTried) await checkTried(site, { remote, dist, grants });
     const outcome = await publish(target, {
       remote,
       dist,

@@ -67,11 +67,8 @@ export const openTab = (agree = true) => {
       },
       confirm,
       listChannels: async () => [],
-      allowedOrigins: {
-        read: () => allowed,
-        write: (origins) => {
-          allowed = origins;
-        },
+      allowOrigins: (origins) => {
+        allowed = origins;
       },
       shell: { running: null, origin: LIVE, read: vi.fn(), choose: vi.fn() },
       // The page was requested with the cookie of now.

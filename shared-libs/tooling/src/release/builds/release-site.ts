@@ -4,6 +4,13 @@ import { signerOf } from '../signing/environment-signer.ts';
 import type { ReleaseSigner } from '../signing/release-signer.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
 
+/** A finished build of a remote or the shell, and what the installation grants to it, if that is known. */
+export interface Trial {
+  readonly remote: string;
+  readonly dist: string;
+  readonly grants: RemoteGrants | undefined;
+}
+
 /** The place of a release command: this repository, or the folder of one remote. */
 export interface ReleaseSite {
   /** The remotes of a command that names none. */
@@ -14,11 +21,8 @@ export interface ReleaseSite {
   has(remote: string): boolean;
   build(remotes: readonly string[]): Promise<void>;
   distOf(remote: string): string;
-  /**
-   * Tries a finished build of a remote in a browser. Returns what is wrong with it; null without a
-   * browser.
-   */
-  tryBuild(dist: string, grants: RemoteGrants | undefined): Promise<readonly string[] | null>;
+  /** Tries a finished build in a browser. Returns what is wrong with it; null without a browser. */
+  tryBuild(trial: Trial): Promise<readonly string[] | null>;
   /** The target without `--to`. Throws a UsageProblem when there is none. */
   defaultTarget(): string;
   /**

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/releases/remote-grants';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Trial } from '../builds/release-site.ts';
 import { runCommand } from '../run-command.ts';
 import { openTarget } from '../targets/open-target.ts';
 import { sampleSigner, writeSampleBuild } from '../testing/sample-build.ts';
@@ -14,7 +15,7 @@ import { findPointer } from '../verbs/pointer.ts';
 
 const signer = sampleSigner();
 let root: string;
-let tryBuild: ReturnType<typeof vi.fn<(dist: string) => Promise<string[] | null>>>;
+let tryBuild: ReturnType<typeof vi.fn<(trial: Trial) => Promise<string[] | null>>>;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-trial-test-'));
@@ -104,7 +105,7 @@ test('a preview is not tried; its promotion tries the files that are released', 
   await expect(promote()).rejects.toThrow('evaluated badly');
   expect(await live()).toBeUndefined();
 
-  tryBuild.mockImplementation(async (dist) => {
+  tryBuild.mockImplementation(async ({ dist }) => {
     await access(join(dist, 'builds/meta/build-one.json'));
     await access(join(dist, 'remoteEntry.12345678.js'));
     return [];
@@ -113,6 +114,28 @@ test('a preview is not tried; its promotion tries the files that are released', 
   expect(await live()).toMatchObject({ buildId: 'build-one' });
   expect(await live()).not.toHaveProperty('untried');
   expect(await listed()).not.toMatch(/live in production.*untried/);
+});
+
+test('a shell is tried like a remote, and not as a preview', async () => {
+  const releaseShell = async (id: string, ...args: string[]) => {
+    const dist = await writeSampleBuild(join(root, id), { id, remote: 'shell' });
+    await run('shell', '--dist', dist, ...args);
+  };
+  const liveShell = () => findPointer(target(), { remote: 'shell', channel: 'production' });
+  tryBuild.mockResolvedValue(['The dashboard is not shown after a sign-in: it is blank.']);
+  await releaseShell('shell-one', '--channel', 'pr-12');
+  expect(tryBuild).not.toHaveBeenCalled();
+  await expect(run('promote', 'shell', 'pr-12')).rejects.toThrow(
+    /shell does not work in a browser:\n {2}The dashboard is not shown/,
+  );
+  await expect(releaseShell('shell-two')).rejects.toThrow('does not work in a browser');
+  expect(await liveShell()).toBeUndefined();
+
+  tryBuild.mockResolvedValue([]);
+  await run('promote', 'shell', 'pr-12');
+  expect(tryBuild).toHaveBeenLastCalledWith(expect.objectContaining({ remote: 'shell' }));
+  expect(await liveShell()).toMatchObject({ buildId: 'shell-one' });
+  expect(await liveShell()).not.toHaveProperty('untried');
 });
 
 test('a rollback tries nothing: the build was live', async () => {

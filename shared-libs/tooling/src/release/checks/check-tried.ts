@@ -1,32 +1,26 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import type { RemoteGrants } from '@parapet/contracts/releases/remote-grants';
 import { Problem } from '../../launcher/problem.ts';
 import { runConcurrently } from '../../run-concurrently.ts';
-import type { ReleaseSite } from '../builds/release-site.ts';
+import type { ReleaseSite, Trial } from '../builds/release-site.ts';
 import { buildKey } from '../builds/stored-builds.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
 
 const CONCURRENT_READS = 8;
 
-/** A finished build of a remote, and what the installation grants to it, if that is known. */
-interface Trial {
-  readonly remote: string;
-  readonly dist: string;
-  readonly grants: RemoteGrants | undefined;
-}
-
 /**
- * Tries a build in a browser: loads it, mounts each page and widget, and removes them again.
+ * Tries a build in a browser: loads a remote, mounts each page and widget, and removes them again; opens
+ * a public page, the sign-in and the dashboard of a shell.
  *
  * @throws Problem with what is wrong with it, or without a browser
  */
 export async function checkTried(
   { tryBuild }: Pick<ReleaseSite, 'tryBuild'>,
-  { remote, dist, grants }: Trial,
+  trial: Trial,
 ): Promise<void> {
-  const faults = await tryBuild(dist, grants).catch((error: unknown) => {
+  const { remote } = trial;
+  const faults = await tryBuild(trial).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Problem(
       `${remote} could not be tried: ${reason}\n--untried releases without a trial. Nothing was made live.`,
