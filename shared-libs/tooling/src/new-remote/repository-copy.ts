@@ -18,7 +18,10 @@ export interface RepositoryCopy {
 export async function copyRepository(): Promise<RepositoryCopy> {
   const root = await mkdtemp(join(tmpdir(), 'parapet-new-remote-'));
   const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
-  const projects = globSync('{*,shell/*,shared-libs/*}/tsconfig.json', { cwd: REPOSITORY });
+  const deeper = 'shared-libs/bench/src/load/one-bundle/stubs';
+  const projects = globSync(`{*,shell/*,shared-libs/*,${deeper}}/tsconfig.json`, {
+    cwd: REPOSITORY,
+  });
   const tools = ['build', 'tooling', 'test-kit', 'ui'].map((name) => `shared-libs/${name}`);
   const copied = [...tools, '.github/CODEOWNERS', '.github/workflows/release-mfe-assets.yml'];
   for (const file of [...configs, ...projects, ...copied]) {

@@ -61,7 +61,7 @@ test('in the folder of a remote, releases apply to that remote', async () => {
 
 test.each([
   ['an unknown command', ['deploy'], 'There is no command "deploy"'],
-  ['a release without a target', ['release'], 'Name the target: --to'],
+  ['a release without a target', ['release'], 'the target that stores releases: --to'],
   ['a new remote without its packages', ['new', 'other'], '--from https://static.example.com'],
 ])('%s ends with exit code 2', async (_, args, message) => {
   const { code, output } = await command(folder, ...args);
