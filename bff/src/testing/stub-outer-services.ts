@@ -75,8 +75,8 @@ export const stubOuterServices = {
   identities,
   resolveHost: async (host) => [isIP(host) === 0 ? '127.0.0.1' : host],
   readPreview: async ({ remote }) => previewOf(remote),
-  readShellPreview: async (build) => ({
-    buildId: build,
+  readShellPreview: async () => ({
+    buildId: 'build-1',
     releasedAt: '2026-11-01T00:00:00.000Z',
     author: null,
     commit: null,

@@ -180,20 +180,31 @@ export function operatorObjects(
     listTree: async (actor, bucket, page) =>
       treePageOf(entriesBelow(await list(actor, bucket), page.prefix, page.hasDelimiter), page),
 
-    openFor: async (actor, place) => ({ object: await find(actor, place), cacheControl: KEPT }),
+    openFor: async (actor, place) => ({
+      object: await find(actor, place),
+      cacheControl: KEPT,
+      payer: actor.userId,
+    }),
     async openPublic(place) {
       const object = await db.asProcess((tx) => publicObjectsIn(tx).find(place));
       if (!object) throw noSuchBucket();
-      return { object };
+      // Whoever asks is unknown, so the pictures of a bucket share a limit.
+      return { object, payer: `bucket ${place.bucket}` };
     },
-    async signRead(actor, place, seconds) {
+    async signRead(actor, place, { seconds, transform }) {
       if (seconds > MAX_LINK_SECONDS) throw wrongRequest('A link is valid for at most 7 days');
       const bucket = await bucketOf(actor, place.bucket);
       const { id, version } = await find(actor, place);
       const at = new Date();
       const expiresAt = new Date(at.getTime() + seconds * 1000);
-      const link = { signer: signerOf(actor), objectId: id, fileName: null, at, expiresAt };
-      return links.sign(fileOf(bucket, version), link);
+      return links.sign(fileOf(bucket, version), {
+        signer: signerOf(actor),
+        objectId: id,
+        fileName: null,
+        transform,
+        at,
+        expiresAt,
+      });
     },
     async openSigned(place, token) {
       const now = new Date();
@@ -206,7 +217,12 @@ export function operatorObjects(
       if (!link) throw wrongToken();
       const object = await find(await ports.requireSigner(link.signer), place);
       const left = Math.max(0, Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000));
-      return { object, cacheControl: `private, max-age=${Math.min(left, 3600)}` };
+      return {
+        object,
+        cacheControl: `private, max-age=${Math.min(left, 3600)}`,
+        payer: link.signer.userId,
+        transform: link.transform,
+      };
     },
     async signUpload(actor, place, { isUpsert }) {
       requireName(place.name);
