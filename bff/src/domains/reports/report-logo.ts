@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { PictureError, type Pictures } from '../../platform/pictures/pictures.ts';
-import type { ObjectPath, Storage } from '../../platform/storage/storage.ts';
+import { buckets, type ObjectPath, type Storage } from '../../platform/storage/storage.ts';
 
 export interface ReportLogoPorts {
   readonly storage: Pick<Storage, 'get'>;
@@ -19,12 +19,15 @@ export async function readLogo(
   path: ObjectPath | null,
 ): Promise<Buffer | null> {
   if (path === null) return null;
-  const found = await storage.get(path);
-  if (!found) return null;
-  const file = await buffer(found.body);
+  const read = async () => {
+    const found = await storage.get(path);
+    // It was replaced meanwhile.
+    if (!found) throw new PictureError('unreadable');
+    return await buffer(found.body);
+  };
   const task = { owner: path.workspaceId, key: null, transform: size, showsWebp: false };
   try {
-    const made = await pictures.make({ ...task, as: 'png', read: async () => file });
+    const made = await pictures.make({ ...task, as: 'png', bytes: buckets.logos.maxBytes, read });
     return made.isMade ? made.content : null;
   } catch (error) {
     if (error instanceof PictureError) return null;

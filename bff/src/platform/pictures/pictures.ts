@@ -19,6 +19,8 @@ export interface PictureTask {
   readonly as?: PictureFormat;
   /** The viewer shows WebP besides the picture's own format. */
   readonly showsWebp: boolean;
+  /** The size of the file, or the most that it can be: a larger one is not read. */
+  readonly bytes: number;
   readonly read: () => Promise<Buffer>;
 }
 
@@ -63,15 +65,25 @@ export function openPictures({
   const cache = createPictureCache();
   const waiting: Waiting[] = [];
   let isBusy = false;
-  let lastOwner = '';
+  const turns = new Map<string, number>();
+  let lastTurn = 0;
 
   const advance = (): void => {
     if (isBusy) return;
-    const other = waiting.findIndex(({ owner }) => owner !== lastOwner);
-    const [next] = waiting.splice(Math.max(0, other), 1);
-    if (!next) return;
+    const turnOf = ({ owner }: Waiting): number => turns.get(owner) ?? 0;
+    // The first of the owner whose turn was longest ago.
+    const next = waiting.reduce<Waiting | null>(
+      (first, each) => (first === null || turnOf(each) < turnOf(first) ? each : first),
+      null,
+    );
+    if (next === null) {
+      turns.clear();
+      return;
+    }
+    waiting.splice(waiting.indexOf(next), 1);
     isBusy = true;
-    lastOwner = next.owner;
+    lastTurn += 1;
+    turns.set(next.owner, lastTurn);
     next.begin();
   };
   const turn = (owner: string): Promise<void> => {
@@ -86,14 +98,15 @@ export function openPictures({
     });
   };
 
-  const make = async ({ owner, transform, as, showsWebp, read }: PictureTask): Promise<Picture> => {
+  const make = async (task: PictureTask): Promise<Picture> => {
+    const { owner, transform, as, showsWebp, bytes, read } = task;
+    if (bytes > MAX_BYTES) throw new PictureError('too_large');
     await turn(owner);
     const startedAt = performance.now();
     try {
       const file = await withinTime(read());
       const own = formatOf(file);
       if (own === null) throw new PictureError('unreadable');
-      if (file.length > MAX_BYTES) throw new PictureError('too_large');
       const format = as ?? formatFor(transform, own, showsWebp);
       const answer = await renderer.render({ file, transform, format });
       if (answer === null) return { content: file, format: own, isMade: false };

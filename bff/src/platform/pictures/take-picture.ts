@@ -33,7 +33,8 @@ export async function takePicture(
     );
   }
   const transform = { format: 'origin', quality: 90 } as const;
-  const task = { owner, key: null, transform, showsWebp: false, read: async () => file };
+  const read = async () => file;
+  const task = { owner, key: null, transform, showsWebp: false, bytes: file.length, read };
   const { content, isMade } = await pictures.make(task).catch((error: unknown) => {
     throw error instanceof PictureError ? noPicture() : error;
   });

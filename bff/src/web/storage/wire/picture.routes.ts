@@ -49,7 +49,7 @@ export function routePictures<Caller>(
     };
     const key = `${object.bucket}/${object.name} ${object.version}`;
     const made = await pictures
-      .make({ owner: payer, key, transform, showsWebp, read })
+      .make({ owner: payer, key, transform, showsWebp, bytes: object.bytes, read })
       .catch(refuse);
     const { saveAs } = saveAsOf(req, sent);
     setSafely(res, pictureTypes[made.format], saveAs && named(saveAs, made.format));
