@@ -50,7 +50,7 @@ test('a user sets a display name, chooses what is no picture, then a logo, and t
     await expect(
       page.getByText('This file is no picture that your browser can read.'),
     ).toBeVisible();
-    const switcher = page.getByRole('button', { name: /^Switch workspace/ });
+    const switcher = page.getByRole('button', { name: /Switch workspace/ });
     await expect(switcher.locator('img')).toHaveCount(0);
     await logo.setInputFiles({ ...file, buffer: LOGO });
     await expect(page.getByText('Your logo was saved')).toBeVisible();
