@@ -57,14 +57,15 @@ export const modulePortsOf = (db: Database): ModulePorts => {
   const assets = createAssetsPort({ feed });
   const subscription = createSubscriptionPort({ feed });
   const findings = createFindingsPort({ assets, feed });
-  const cloud = createCloudPort();
+  const scans = createScansPort();
+  const cloud = createCloudPort({ findings, scans });
   return {
     enterWorkspace: enterWorkspaceOf(db, subscription),
     workspaces: createWorkspacesPort(),
     subscription,
     assets,
     findings,
-    scans: createScansPort(),
+    scans,
     inventory: createInventoryPort({ assets, feed }),
     feed,
     integrations: createIntegrationsPort(),

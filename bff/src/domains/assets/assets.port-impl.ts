@@ -9,6 +9,7 @@ import { safeName } from '@parapet/contracts/text/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetLabel, FeedPort } from '../feed/feed.port.ts';
 import type { AssetExposure, AssetsPort } from './assets.port.ts';
 import { assetCoverage } from './repositories/asset-coverage.repository.ts';
@@ -293,6 +294,20 @@ export const createAssetsPort = ({
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', assetId)
       .execute();
+  },
+
+  async listOwners(scope, assetIds) {
+    const rows = await scope.tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', scope.workspaceId)
+      .where(sql<boolean>`id = any (${assetIds}::uuid[])`)
+      .select(['id', 'owner_id'])
+      .execute();
+    const people = await peopleIn(
+      scope,
+      rows.map((row) => row.owner_id),
+    );
+    return new Map(rows.map((row) => [row.id, people(row.owner_id)]));
   },
 
   async listReported({ tx, workspaceId }, { ids, tags, after, limit }) {

@@ -1,3 +1,4 @@
+import type { Person } from '@parapet/contracts/access/person';
 import type {
   Asset,
   AssetFilter,
@@ -271,6 +272,11 @@ export interface AssetsPort extends CountedAssets {
     scope: WorkspaceTx,
     limit: number,
   ): Promise<{ assetId: string; name: string; score: number }[]>;
+  /** Returns who owns assets, cloud accounts too, by id: null for nobody. One that was deleted is left out. */
+  listOwners(
+    scope: WorkspaceTx,
+    assetIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Person | null>>;
   /** A page of approved assets by id: those of `ids`, those with one of `tags`, or all. */
   listReported(
     scope: WorkspaceTx,

@@ -4,7 +4,7 @@ import type { BreachPort } from './breach.port.ts';
 import { describeBreaches, listShownDomains } from './exposures/list-exposures.ts';
 import { readStanding } from './get-breach-overview.ts';
 import { breachesIn } from './repositories/breaches.repository.ts';
-import type { ExposureCount } from './repositories/counts.repository.ts';
+import { countFound, type ExposureCount } from './repositories/counts.repository.ts';
 import { listExposureRows } from './repositories/exposure-list.repository.ts';
 import { outsideTitle } from './settle/breach-finding.ts';
 
@@ -16,7 +16,7 @@ const openOf = (counts: readonly ExposureCount[]) =>
 export const createBreachPort = (ports: {
   readonly assets: Pick<AssetsPort, 'listMailDomains'>;
 }): BreachPort => ({
-  async readReported(scope, assetIds) {
+  async readReported(scope, { assetIds, since }) {
     const { domains, records, people, byAsset } = await readStanding(ports, scope);
     const wanted = domains.filter(({ assetId }) => assetIds?.includes(assetId) ?? true);
     const ids = wanted.filter(({ isProved }) => isProved).map(({ assetId }) => assetId);
@@ -38,6 +38,7 @@ export const createBreachPort = (ports: {
       breaches: breaches.map((breach) => ({ ...breach, title: titleOf(breach) })),
       people: ids.reduce((sum, id) => sum + (people.get(id) ?? 0), 0),
       exposures: sumOf(counts),
+      found: await countFound(scope, ids, since),
       toDecide: sumOf(open),
       stealerLogs: sumOf(open.filter(({ kind }) => kind === 'stealer_log')),
       passwords: sumOf(open.filter(({ kind }) => kind === 'password')),

@@ -41,6 +41,8 @@ export interface ReportedBreaches {
   >[];
   readonly people: number;
   readonly exposures: number;
+  /** Exposures found since the time that was asked for. */
+  readonly found: number;
   readonly toDecide: number;
   readonly stealerLogs: number;
   readonly passwords: number;
@@ -48,8 +50,14 @@ export interface ReportedBreaches {
 
 /** Describes what the module of reports asks. */
 export interface BreachPort {
-  /** @param assetIds null for all domains */
-  readReported(scope: WorkspaceTx, assetIds: readonly string[] | null): Promise<ReportedBreaches>;
+  /**
+   * @param query.assetIds null for all domains
+   * @param query.since ISO 8601: counts as found since then
+   */
+  readReported(
+    scope: WorkspaceTx,
+    query: { readonly assetIds: readonly string[] | null; readonly since: string },
+  ): Promise<ReportedBreaches>;
   /** A page, the worst first. `next` is null at the end. */
   listReported(
     scope: WorkspaceTx,

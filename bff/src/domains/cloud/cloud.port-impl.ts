@@ -1,10 +1,15 @@
 import type { CloudPort } from './cloud.port.ts';
 import {
+  type ListReportedAccountsPorts,
+  listReportedAccounts,
+} from './posture/list-reported-accounts.ts';
+import {
   listNamedAccounts,
   readAccountEvidence,
 } from './repositories/account-evidence.repository.ts';
 
-export const createCloudPort = (): CloudPort => ({
+export const createCloudPort = (ports: ListReportedAccountsPorts): CloudPort => ({
+  listReported: listReportedAccounts(ports),
   listAccounts: listNamedAccounts,
   readEvidence: readAccountEvidence,
 

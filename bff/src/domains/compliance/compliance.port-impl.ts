@@ -1,6 +1,7 @@
 import type { CompliancePort } from './compliance.port.ts';
 import { dayOf } from './days.ts';
 import { requireFramework } from './frameworks/known-frameworks.ts';
+import { listShares } from './reported/list-shares.ts';
 import { type ReadReportedPorts, readReported } from './reported/read-reported.ts';
 import { writtenDaysIn } from './repositories/days.repository.ts';
 import { partsIn } from './repositories/part-days.repository.ts';
@@ -11,6 +12,8 @@ export const createCompliancePort = (ports: ReadReportedPorts): CompliancePort =
     requireWhole(scope);
     for (const id of ids ?? []) await requireFramework(scope, id);
   },
+
+  listShares: (scope, query) => listShares(ports, scope, query),
 
   readReported: (scope, query) => readReported(ports, scope, query),
 

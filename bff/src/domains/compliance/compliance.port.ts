@@ -47,7 +47,22 @@ export interface ReportedCompliance {
   readonly frameworks: readonly ReportedFramework[];
 }
 
+/** A framework in use with its figures, now and when a period began. */
+export interface FrameworkShare
+  extends Pick<ReportedFramework, 'id' | 'title' | 'version' | 'isPartial' | 'figures'> {
+  /** Null where nothing was assessed by then. */
+  readonly before: ComplianceFigures | null;
+}
+
 export interface CompliancePort {
+  /**
+   * Figures of the frameworks in use that were assessed, as the last days have them; empty for a member with a limit.
+   * @param query.since the day, in UTC, that they are compared with
+   */
+  listShares(
+    scope: WorkspaceTx,
+    query: { readonly since: Date; readonly at: Date },
+  ): Promise<FrameworkShare[]>;
   /**
    * Frameworks that a report may be about, for a member who sees all of the workspace.
    * @param ids null for all in use

@@ -23,9 +23,9 @@ import { listAtPlace, listOpenAt } from './repositories/open-at.repository.ts';
 import {
   countChange,
   countReported,
-  listFirst,
   listOfFix,
   listReported,
+  listRiskiest,
 } from './repositories/reported-findings.repository.ts';
 import { reprioritise } from './repositories/reprioritise.repository.ts';
 import { retestsIn } from './repositories/retests.repository.ts';
@@ -63,7 +63,7 @@ export const createFindingsPort = ({
   countReported,
   listReported: (scope, query) => listReported(scope, assets, query),
   listOfFix: (scope, query) => listOfFix(scope, assets, query),
-  listFirst: (scope, query) => listFirst(scope, assets, query),
+  listRiskiest: (scope, query) => listRiskiest(scope, assets, query),
 
   async reprioritise(scope, assetId) {
     const exposures = await assets.listExposure(scope, [assetId]);

@@ -148,13 +148,12 @@ export interface ReportedOfFix extends Pick<ReportedQuery, 'assetIds'> {
   readonly limit: number;
 }
 
-/** One change that closes findings, as reports show it. */
-export interface ReportedFix extends Pick<FindingGroup, 'assets' | 'risk'> {
+/** An asset or a cloud account with the risk of its open findings. */
+export interface RiskyAsset {
+  readonly assetId: string;
   readonly name: string;
-  /** Open findings that it closes. */
   readonly findings: number;
-  /** The one with the highest priority. */
-  readonly worst: ReportedFinding;
+  readonly risk: number;
 }
 
 /** Describes where a reader of reported findings is. */
@@ -167,6 +166,18 @@ export interface ReportedPosition {
 export interface ScansOfFindings {
   /** Undefined when the scan was deleted. */
   find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
+}
+
+/** The software that scans recognised, from the domain above that has it. */
+export interface SoftwareOfFindings {
+  /**
+   * Returns slugs by place, in its order: those at the port of the location, or all of the asset where the location
+   * has no port. At most 1,000 places.
+   */
+  listProducts(
+    scope: WorkspaceTx,
+    places: readonly Pick<Finding, 'assetId' | 'location'>[],
+  ): Promise<readonly (readonly string[])[]>;
 }
 
 /**
@@ -264,6 +275,8 @@ export interface FindingsPort extends FindingsOfAssets {
     readonly opened: number;
     readonly reopened: number;
     readonly fixed: number;
+    /** Findings whose risk was accepted in the period, and still is. */
+    readonly accepted: number;
   }>;
   /** Counts by severity what was opened less what was closed of each asset since a time, in ISO 8601. */
   countChange(
@@ -280,11 +293,11 @@ export interface FindingsPort extends FindingsOfAssets {
   }>;
   /** The open findings that a fix closes, the worst first. */
   listOfFix(scope: WorkspaceTx, query: ReportedOfFix): Promise<readonly ReportedFinding[]>;
-  /** The fixes that close most risk. */
-  listFirst(
+  /** The assets and cloud accounts whose open findings have most risk. */
+  listRiskiest(
     scope: WorkspaceTx,
     query: Pick<ReportedQuery, 'assetIds'> & { readonly limit: number },
-  ): Promise<readonly ReportedFix[]>;
+  ): Promise<readonly RiskyAsset[]>;
   /** One row per open finding that the transaction may see, without copies. */
   readonly open: ReadModel<OpenFinding>;
   /** Counts the workspace's open findings, without those of archived assets. */

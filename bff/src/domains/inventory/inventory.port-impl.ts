@@ -5,6 +5,7 @@ import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { InventoryPort } from './inventory.port.ts';
 import { inventoryEvents } from './inventory-events.policy.ts';
+import { listProducts } from './repositories/products.repository.ts';
 import { listRelations, recordRelations } from './repositories/relations.repository.ts';
 import { recordServiceAddresses } from './repositories/service-addresses.repository.ts';
 import { readStored } from './repositories/stored-inventory.repository.ts';
@@ -45,6 +46,7 @@ export const createInventoryPort = ({ assets, feed }: InventoryPorts): Inventory
   },
 
   listRelations,
+  listProducts,
 
   openPorts: (tx) =>
     tx
@@ -104,6 +106,20 @@ export const createInventoryPort = ({ assets, feed }: InventoryPorts): Inventory
         sql<SeenRelation['type']>`type`.as('relation'),
         'target',
       ]),
+
+  async countNewPorts({ tx, workspaceId }, { assetIds, since }) {
+    const row = await tx
+      .selectFrom('asset_services')
+      .where('workspace_id', '=', workspaceId)
+      .where('gone_at', 'is', null)
+      .where('first_seen_at', '>=', since)
+      .$if(assetIds !== null, (query) =>
+        query.where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`),
+      )
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirst();
+    return row?.count ?? 0;
+  },
 
   async listNeighbours({ tx, workspaceId }, assetId, limit) {
     const { rows } = await sql<{ address: string; assetIds: string[] }>`

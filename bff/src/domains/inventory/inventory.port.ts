@@ -1,5 +1,6 @@
 import type { AssetInventory, SeenRelation } from '@parapet/scanner/contract';
 import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';
+import type { SoftwareOfFindings } from '../findings/findings.port.ts';
 
 /** An open port of an asset. */
 export interface OpenPort {
@@ -54,13 +55,21 @@ export interface KnownRelation {
   readonly target: string;
 }
 
-export interface InventoryPort {
+export interface InventoryPort extends SoftwareOfFindings {
   /** One row per port that is open now, and address of a name that shows it. */
   readonly openPorts: ReadModel<OpenPort>;
   /** One row per technology that is there now. */
   readonly technologies: ReadModel<SeenTechnology>;
   /** One row per record type, or port whose page redirects, and name that an asset leads to now. */
   readonly relations: ReadModel<KnownRelation>;
+  /**
+   * Counts the open ports that were first seen since a time, in ISO 8601: of these assets, or of all where `assetIds`
+   * is null.
+   */
+  countNewPorts(
+    scope: WorkspaceTx,
+    query: { readonly assetIds: readonly string[] | null; readonly since: string },
+  ): Promise<number>;
   /** The addresses of an asset, each with the first other assets that are reached there. */
   listNeighbours(
     scope: WorkspaceTx,

@@ -1,8 +1,9 @@
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedBreaches, ReportedExposure } from '../breach/breach.port.ts';
 import type { ReportDocument } from './report-document.ts';
+import { counted, dayOf, number, shortDayOf } from './report-figures.ts';
 import type { ReportSource } from './report-source.ts';
-import { counted, dayOf, number, severityLabels, shortDayOf, stateLabels } from './report-texts.ts';
+import { severityLabels, stateLabels } from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
 
 const domainColumns: readonly Column[] = [

@@ -1,8 +1,9 @@
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFramework, ReportedRequirement } from '../compliance/compliance.port.ts';
 import type { ReportDocument } from './report-document.ts';
+import { counted, dayOf, number, shareOf, shortDayOf } from './report-figures.ts';
 import type { ReportSource } from './report-source.ts';
-import { counted, dayOf, number, requirementStates, shortDayOf } from './report-texts.ts';
+import { requirementStates } from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
 
 const figureColumns: readonly Column[] = [
@@ -51,14 +52,6 @@ const exceptionColumns: readonly Column[] = [
   { title: 'Owner', width: 0.22 },
   { title: 'Ends', width: 0.18 },
 ];
-
-const PERCENT = 100;
-
-/** A list that is not whole has no percentage, and neither has a part of nothing. */
-const shareOf = (part: number, of: number, { isPartial }: ReportedFramework): string => {
-  const counts = `${number(part)} of ${number(of)}`;
-  return isPartial || of === 0 ? counts : `${counts} (${Math.floor((part / of) * PERCENT)} %)`;
-};
 
 const method: readonly string[] = [
   'Checks serve control objectives, and each requirement of a framework asks for objectives. A requirement passed only if every check that decides it was read to the end in every scope and passed. One check that could not be read makes it not assessed; one failure in one scope makes it failed.',
@@ -177,8 +170,8 @@ const figureCells = (framework: ReportedFramework): string[] => {
   const { passed, assessed, applicable, manual, exceptions, failed } = framework.figures;
   return [
     `${framework.title} ${framework.version}`,
-    shareOf(passed, assessed, framework),
-    shareOf(assessed, applicable, framework),
+    shareOf(passed, assessed, framework.isPartial),
+    shareOf(assessed, applicable, framework.isPartial),
     number(manual),
     number(exceptions),
     number(failed),

@@ -1,14 +1,22 @@
 import type { Remediation } from '@parapet/contracts/findings/finding';
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
-import type { ReportedFinding } from '../findings/findings.port.ts';
-import type { ReportFacts, ReportSource } from './report-source.ts';
+import type { PlacedFinding, ReportFacts, ReportSource } from './report-source.ts';
+
+/** How a flaw is mended where it is. */
+export interface Mending {
+  readonly summary: string;
+  /** Those that fit the software there. */
+  readonly steps: readonly string[];
+  readonly code: NonNullable<Remediation['code']>;
+}
 
 /** A report says this of a finding besides its place and status. */
 export interface FindingDetail {
   readonly hasTitle: boolean;
-  /** `brief` for one of the first findings, which a reader without time gets. */
-  readonly text: 'brief' | 'whole' | null;
+  /** Null where it stands above, or is not wanted. */
+  readonly description: string | null;
+  readonly mending: Mending | null;
 }
 
 /** Findings of one kind that one change closes, with what their places have in common. */
@@ -18,8 +26,8 @@ export interface Issue {
   /** Null where it stands above. */
   readonly description: string | null;
   /** Null where it stands above. */
-  readonly remediation: Remediation | null;
-  readonly places: readonly ReportedFinding[];
+  readonly mending: Mending | null;
+  readonly places: readonly PlacedFinding[];
 }
 
 /** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
@@ -34,12 +42,15 @@ export interface ReportDocument {
   summary(sentences: readonly string[]): void;
   paragraph(text: string): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** Lists texts behind what they answer. */
+  answers(rows: readonly (readonly [string, string])[]): void;
+  /** Draws the open findings of each severity below a title, over time where days of it are known. */
+  findingsOverTime(title: string, facts: ReportFacts): void;
   /** Set where the format can draw. */
-  readonly severityChart?: (facts: ReportFacts) => void;
   readonly scoreOverTime?: (facts: ReportFacts) => void;
   /** Lists the assets of the report, those that the format has room for. */
   assets(source: ReportSource): Promise<void>;
-  finding(finding: ReportedFinding, detail: FindingDetail): void;
+  finding(finding: PlacedFinding, detail: FindingDetail): void;
   /** With the evidence of the first place; the others have what differs from it. */
   issue(issue: Issue): void;
   flush(): Promise<void>;

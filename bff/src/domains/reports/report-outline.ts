@@ -1,15 +1,17 @@
+import type { Remediation } from '@parapet/contracts/findings/finding';
+import { fittingSteps, listedSteps } from '@parapet/contracts/findings/fitting-steps';
 import { severities } from '@parapet/contracts/text/vocabulary';
 import type { ReportedFinding } from '../findings/findings.port.ts';
+import { writeExecutive } from './executive/write-executive.ts';
 import { writeBreaches } from './report-breaches.ts';
 import { writeCompliance } from './report-compliance.ts';
-import type { FindingDetail, ReportDocument } from './report-document.ts';
-import type { ReportedChange, ReportFacts, ReportSource } from './report-source.ts';
+import type { FindingDetail, Mending, ReportDocument } from './report-document.ts';
+import { number } from './report-figures.ts';
+import type { PlacedFinding, ReportedChange, ReportFacts, ReportSource } from './report-source.ts';
 import {
   coverageCells,
   coverageColumns,
   gapColumns,
-  severityCells,
-  severityColumns,
   untestedCells,
   untestedColumns,
 } from './report-tables.ts';
@@ -18,7 +20,6 @@ import {
   closesLine,
   isDecided,
   method,
-  number,
   severityLabels,
   summaryOf,
 } from './report-texts.ts';
@@ -39,18 +40,19 @@ export async function writeOutline(
   document.cover(facts);
   if (facts.compliance !== null) return await writeCompliance(source, document, onProgress);
   if (facts.type === 'breach') return await writeBreaches(source, document, onProgress);
+  if (facts.executive !== null) {
+    writeExecutive(document, facts, facts.executive);
+    return severities.reduce((sum, severity) => sum + facts.open[severity], 0);
+  }
   writeSummary(document, facts);
-  if (facts.type === 'executive') writeFirst(document, facts);
   if (facts.type === 'asset') {
     document.section('Assets');
     await document.assets(source);
   }
   const findings =
-    facts.type === 'executive'
-      ? severities.reduce((sum, severity) => sum + facts.open[severity], 0)
-      : facts.type === 'technical'
-        ? await writeChanges(document, source, onProgress)
-        : await writeFindings(document, source, onProgress);
+    facts.type === 'technical'
+      ? await writeChanges(document, source, onProgress)
+      : await writeFindings(document, source, onProgress);
   writeGaps(document, facts);
   document.section('Method and limits');
   for (const paragraph of method) document.paragraph(paragraph);
@@ -66,9 +68,7 @@ function writeSummary(document: ReportDocument, facts: ReportFacts): void {
   document.summary(summaryOf(facts));
   document.subsection('Score and coverage');
   document.table(coverageColumns, [coverageCells(facts)]);
-  document.subsection('Open findings by severity');
-  document.table(severityColumns, [severityCells(facts)]);
-  document.severityChart?.(facts);
+  document.findingsOverTime('Open findings by severity', facts);
   document.scoreOverTime?.(facts);
 }
 
@@ -93,43 +93,51 @@ function writeGaps(document: ReportDocument, { coverage, gaps, untested }: Repor
   }
 }
 
-function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
-  document.section('Fix these first', { isOnNewPage: true });
-  document.paragraph(
-    first.length === 0
-      ? 'No finding is open.'
-      : 'One change each, those first that close most risk, with the finding of the highest priority.',
-  );
-  for (const { name, findings, assets, risk, worst } of first) {
-    document.subsection(name);
-    document.paragraph(closesLine({ findings, assets, risk }));
-    document.finding(worst, { hasTitle: true, text: 'brief' });
-  }
-}
-
 /** Decides what is said of each finding: a text once, and a title once for findings that follow each other. */
 function createDetails(type: ReportFacts['type']) {
-  const told = new Set<string>();
+  const once = createOnce();
   let last = '';
-  return (finding: ReportedFinding): FindingDetail => {
-    const { status } = finding;
-    // A settled finding needs no remediation in a report of what has changed.
-    const isSettled = type === 'delta' && (status === 'fixed' || isDecided(status));
+  return (finding: PlacedFinding): FindingDetail => {
+    const { status, description } = finding;
     const kind = kindOf(finding);
-    const isNew = !isSettled && !told.has(kind);
-    if (isNew) told.add(kind);
-    const hasTitle = isNew || last !== `${status} ${finding.title} ${kind}`;
-    last = `${status} ${finding.title} ${kind}`;
-    return { hasTitle, text: isNew ? 'whole' : null };
+    const title = `${status} ${finding.title} ${kind}`;
+    // A settled finding needs no remediation in a report of what has changed.
+    if (type === 'delta' && (status === 'fixed' || isDecided(status))) {
+      const hasTitle = last !== title;
+      last = title;
+      return { hasTitle, description: null, mending: null };
+    }
+    const said = once(kind, description);
+    const mending = mendingOf(finding.remediation, finding.products);
+    const mended = once(`${kind} ${JSON.stringify(mending.steps)}`, mending);
+    const hasTitle = said !== null || mended !== null || last !== title;
+    last = title;
+    return { hasTitle, description: said, mending: mended };
   };
 }
 
-/** Findings with the same text and the same remediation. */
+/** Returns what returns a text that was not said before under the same key, or null. */
+const createOnce = () => {
+  const told = new Set<string>();
+  return <Part>(key: string, part: Part): Part | null => {
+    if (told.has(key)) return null;
+    told.add(key);
+    return part;
+  };
+};
+
+/** Findings with the same text. */
 const kindOf = ({ checkId, severity, description }: ReportedFinding): string =>
   `${checkId} ${severity} ${description}`;
 
+const mendingOf = (remediation: Remediation, products: readonly string[]): Mending => ({
+  summary: remediation.summary,
+  steps: listedSteps(fittingSteps(remediation, products)),
+  code: remediation.code ?? [],
+});
+
 /** The findings of one kind together, where the first of them stood. */
-const byKind = (page: readonly ReportedFinding[]): readonly ReportedFinding[] =>
+const byKind = (page: readonly PlacedFinding[]): readonly PlacedFinding[] =>
   [...Map.groupBy(page, (finding) => `${finding.status} ${kindOf(finding)}`).values()].flat();
 
 async function writeChanges(
@@ -147,10 +155,10 @@ async function writeChanges(
   document.paragraph(
     `By the change that closes them, those first that close most risk. Evidence stands once for each issue, and beside a place where it differs. This file lists at most ${number(maxPlaces)} places for each change; CSV and JSON have all of them.`,
   );
-  const told = new Set<string>();
+  const once = createOnce();
   for await (const change of source.changes(maxPlaces)) {
     count += change.findings;
-    writeChange(document, change, told);
+    writeChange(document, change, once);
     await leaveMemory();
   }
   if (count === 0) document.paragraph('No finding is open.');
@@ -173,26 +181,23 @@ async function writeChanges(
 function writeChange(
   document: ReportDocument,
   { name, findings, assets, risk, places }: ReportedChange,
-  told: Set<string>,
+  once: ReturnType<typeof createOnce>,
 ): void {
   document.subsection(name);
   document.paragraph(closesLine({ findings, assets, risk }));
-  /** Returns a text that no issue above has, or null. */
-  const once = <Part>(key: string, part: Part): Part | null => {
-    if (told.has(key)) return null;
-    told.add(key);
-    return part;
-  };
   const ofTitles = Map.groupBy(places, (place) => `${kindOf(place)} ${place.title}`);
   for (const ofTitle of ofTitles.values()) {
     const [first] = ofTitle;
     if (first === undefined) continue;
     const { title, severity, description, remediation } = first;
+    const products = [...new Set(ofTitle.flatMap((place) => place.products))];
+    const mending = mendingOf(remediation, products);
     document.issue({
       title: `${severityLabels[severity]}: ${title}`,
       severity,
       description: once(description, description),
-      remediation: once(JSON.stringify(remediation), remediation),
+      // Code names the resource; that of the first place shows how it is done.
+      mending: once(JSON.stringify([mending.summary, mending.steps]), mending),
       places: ofTitle,
     });
   }

@@ -14,13 +14,17 @@ import type { CompliancePort, ReportedCompliance } from '../compliance/complianc
 import type {
   FindingsPort,
   ReportedFinding,
-  ReportedFix,
   ReportedPosition,
   ReportedQuery,
 } from '../findings/findings.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
 import type { ScoreDay, ScorePort } from '../score/score.port.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import {
+  type ExecutiveFacts,
+  type ExecutivePorts,
+  readExecutive,
+} from './executive/executive-facts.ts';
 import { type ReportLogoPorts, readLogo } from './report-logo.ts';
 import type { TakenReport } from './reports.repository.ts';
 import { countUntested, type UntestedReason } from './untested.policy.ts';
@@ -28,15 +32,17 @@ import { countUntested, type UntestedReason } from './untested.policy.ts';
 export interface ReportSourcePorts extends ReportLogoPorts {
   readonly db: Database;
   readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findLogo' | 'findAssetScope'>;
-  readonly assets: Pick<AssetsPort, 'listReported'>;
+  readonly assets: Pick<AssetsPort, 'listReported' | 'listOwners'>;
   readonly findings: Pick<
     FindingsPort,
-    'countReported' | 'listReported' | 'listFirst' | 'listFixes' | 'listOfFix'
+    'countReported' | 'listReported' | 'listFixes' | 'listOfFix' | 'listRiskiest'
   >;
   readonly scans: Pick<ScansPort, 'listUntested'>;
   readonly score: Pick<ScorePort, 'listDays'>;
+  readonly inventory: ExecutivePorts['inventory'];
+  readonly cloud: ExecutivePorts['cloud'];
   readonly breach: BreachPort;
-  readonly compliance: Pick<CompliancePort, 'readReported'>;
+  readonly compliance: Pick<CompliancePort, 'readReported' | 'listShares'>;
 }
 
 /** Describes what a report says besides its findings. Times are ISO 8601. */
@@ -65,30 +71,40 @@ export interface ReportFacts {
   readonly opened: number;
   readonly reopened: number;
   readonly fixed: number;
+  readonly accepted: number;
   /** Covers the whole workspace; empty for a report about a part of it. */
   readonly days: readonly ScoreDay[];
   /** The first assets without a tested result. */
   readonly gaps: readonly { readonly name: string; readonly reason: string }[];
   /** Why checks had no result on assets that answered, the reason of most of them first. */
   readonly untested: readonly UntestedReason[];
-  /** The fixes that close most risk, each with its finding of the highest priority. */
-  readonly first: readonly ReportedFix[];
+  /** Set for an executive report. */
+  readonly executive: ExecutiveFacts | null;
   /** Set for a report about breaches. */
   readonly breaches: ReportedBreaches | null;
   /** Set for a report about compliance. */
   readonly compliance: ReportedCompliance | null;
 }
 
-/** A fix with the first findings that it closes, the worst first. */
-export interface ReportedChange extends Omit<ReportedFix, 'worst'> {
-  readonly places: readonly ReportedFinding[];
+/** A finding with slugs of the software that was recognised where it is. */
+export interface PlacedFinding extends ReportedFinding {
+  readonly products: readonly string[];
+}
+
+/** A change that closes findings, with the first of them, the worst first. */
+export interface ReportedChange {
+  readonly name: string;
+  readonly findings: number;
+  readonly assets: number;
+  readonly risk: number;
+  readonly places: readonly PlacedFinding[];
 }
 
 /** The content of one report, read page by page: at no time all of it is in memory. */
 export interface ReportSource {
   readonly facts: ReportFacts;
   /** @param only leaves out other statuses */
-  findings(only?: ReportedQuery['only']): AsyncGenerator<readonly ReportedFinding[]>;
+  findings(only?: ReportedQuery['only']): AsyncGenerator<readonly PlacedFinding[]>;
   /** The changes that close open findings, those first that close most risk. */
   changes(maxPlaces: number): AsyncGenerator<ReportedChange>;
   assets(): AsyncGenerator<readonly ReportedAsset[]>;
@@ -101,7 +117,6 @@ const ASSET_PAGE = 1000;
 const FINDING_PAGE = 250;
 const EXPOSURE_PAGE = 500;
 const GAPS = 25;
-const FIRST = 10;
 /** More than there are checks, each of which has one fix. */
 const CHANGES = 500;
 /** Assets that a report about a part of a workspace names one by one. */
@@ -136,25 +151,43 @@ export async function openReportSource(
   const tally = await tallyOf(assets(), isWhole, async (ids) => {
     untested.add(await inWorkspace((scope) => ports.scans.listUntested(scope, ids)));
   });
+  const period = { assetIds: tally.ids, since: from.toISOString() };
   const query = {
-    assetIds: tally.ids,
-    since: from.toISOString(),
+    ...period,
     isDelta: report.type === 'delta',
   };
   const { frameworkIds } = report;
-  const { counts, first, days, name, logo, breaches, compliance } = await inWorkspace(
+  const isOfAll = isWhole && report.assetScope === null;
+  const { counts, executive, days, name, logo, breaches, compliance } = await inWorkspace(
     async (scope) => ({
       compliance: isAboutCompliance(report.type)
         ? await ports.compliance.readReported(scope, { frameworkIds, at: now })
         : null,
-      breaches: report.type === 'breach' ? await ports.breach.readReported(scope, tally.ids) : null,
+      breaches: report.type === 'breach' ? await ports.breach.readReported(scope, period) : null,
       counts: await ports.findings.countReported(scope, query),
-      first: await ports.findings.listFirst(scope, { assetIds: tally.ids, limit: FIRST }),
+      executive:
+        report.type === 'executive'
+          ? await readExecutive(ports, scope, {
+              assetIds: tally.ids,
+              isWhole: isOfAll,
+              since: from,
+              now,
+              coverage: tally.coverage,
+            })
+          : null,
       days: isWhole ? await ports.score.listDays(scope, from) : [],
       name: await ports.workspaces.findName(scope),
       logo: showsLogo.has(report.format) ? await ports.workspaces.findLogo(scope) : null,
     }),
   );
+
+  const placed = async (
+    scope: WorkspaceTx,
+    items: readonly ReportedFinding[],
+  ): Promise<PlacedFinding[]> => {
+    const products = await ports.inventory.listProducts(scope, items);
+    return items.map((finding, at) => ({ ...finding, products: products[at] ?? [] }));
+  };
 
   async function* changes(maxPlaces: number): AsyncGenerator<ReportedChange> {
     const about = { assetIds: tally.ids };
@@ -162,8 +195,11 @@ export async function openReportSource(
       ports.findings.listFixes(scope, { ...about, limit: CHANGES }),
     );
     for (const { key, name, count, assets: on, risk } of fixes) {
-      const places = await inWorkspace((scope) =>
-        ports.findings.listOfFix(scope, { ...about, fix: key ?? '', limit: maxPlaces }),
+      const places = await inWorkspace(async (scope) =>
+        placed(
+          scope,
+          await ports.findings.listOfFix(scope, { ...about, fix: key ?? '', limit: maxPlaces }),
+        ),
       );
       const [first] = places;
       // Closed meanwhile.
@@ -188,17 +224,17 @@ export async function openReportSource(
     } while (cursor !== null);
   }
 
-  async function* findings(
-    only?: ReportedQuery['only'],
-  ): AsyncGenerator<readonly ReportedFinding[]> {
+  async function* findings(only?: ReportedQuery['only']): AsyncGenerator<readonly PlacedFinding[]> {
     let position: ReportedPosition | null = { group: 0, last: null };
     while (position !== null) {
       const at: ReportedPosition = position;
-      const page = await inWorkspace((scope) =>
-        ports.findings.listReported(scope, { ...query, only, position: at, limit: FINDING_PAGE }),
-      );
-      if (page.items.length > 0) yield page.items;
-      position = page.next;
+      const { items, next } = await inWorkspace(async (scope) => {
+        const about = { ...query, only, position: at, limit: FINDING_PAGE };
+        const page = await ports.findings.listReported(scope, about);
+        return { items: await placed(scope, page.items), next: page.next };
+      });
+      if (items.length > 0) yield items;
+      position = next;
     }
   }
 
@@ -221,7 +257,7 @@ export async function openReportSource(
       days,
       gaps: tally.gaps,
       untested: untested.end(),
-      first,
+      executive,
       breaches,
       compliance,
     },

@@ -1,12 +1,12 @@
 import { typeLabels } from '@parapet/contracts/assets/asset-labels';
 import { cutText } from '@parapet/contracts/text/cut-text';
-import { severities } from '@parapet/contracts/text/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import { placeLine } from '../../platform/place-line.ts';
 import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
+import { number, shortDayOf } from './report-figures.ts';
 import { gapOf, type ReportFacts } from './report-source.ts';
-import { number, severityLabels, shortDayOf, statusLabels } from './report-texts.ts';
+import { statusLabels } from './report-texts.ts';
 import type { UntestedReason } from './untested.policy.ts';
 
 export const coverageColumns: readonly Column[] = [
@@ -27,18 +27,9 @@ export const coverageCells = ({ score, grade, coverage }: ReportFacts): string[]
   number(coverage.notTested),
 ];
 
-export const severityColumns: readonly Column[] = severities.map((severity) => ({
-  title: severityLabels[severity],
-  width: 1 / severities.length,
-  isNumber: true,
-}));
-
-export const severityCells = ({ open }: ReportFacts): string[] =>
-  severities.map((severity) => number(open[severity]));
-
 export const gapColumns: readonly Column[] = [
-  { title: 'Asset', width: 0.5 },
-  { title: 'Reason', width: 0.5 },
+  { title: 'Asset', width: 0.4 },
+  { title: 'Reason', width: 0.6 },
 ];
 
 export const untestedColumns: readonly Column[] = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { calendarDay } from './report-figures.ts';
 import type { ReportFacts } from './report-source.ts';
-import { calendarDay, periodOf, summaryOf } from './report-texts.ts';
+import { periodOf, summaryOf } from './report-texts.ts';
 
 const facts = (tested: number, scored: number): ReportFacts => ({
   id: 'a',
@@ -19,10 +20,11 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   opened: 0,
   reopened: 0,
   fixed: 0,
+  accepted: 0,
   days: [],
   gaps: [],
   untested: [],
-  first: [],
+  executive: null,
   breaches: null,
   compliance: null,
 });

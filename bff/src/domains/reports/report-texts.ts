@@ -4,6 +4,7 @@ import type { FindingStatus } from '@parapet/contracts/findings/finding';
 import type { ReportScope, ReportType } from '@parapet/contracts/reports/report';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import type { ReportedCompliance } from '../compliance/compliance.port.ts';
+import { calendarDay, counted, dayOf, number, shortDayOf } from './report-figures.ts';
 import type { ReportFacts } from './report-source.ts';
 
 export const titles: Readonly<Record<ReportType, string>> = {
@@ -65,17 +66,6 @@ export const changeTitles: Readonly<Record<FindingStatus, string>> = {
 export const isDecided = (status: FindingStatus): boolean =>
   status === 'risk_accepted' || status === 'false_positive';
 
-/** The day of an ISO 8601 time on the calendar of a time zone: `22 November 2026`. */
-export const dayOf = (time: string, timezone: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: timezone });
-
-/** `22 Nov 2026`, where room is short. */
-export const shortDayOf = (time: string, timezone: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: timezone });
-
-/** `22 November 2026` for `2026-11-22`, which is that day everywhere. */
-export const calendarDay = (day: string): string => dayOf(day, 'UTC');
-
 /** The days that a report covers. */
 export const periodOf = ({
   from,
@@ -84,16 +74,19 @@ export const periodOf = ({
 }: Pick<ReportFacts, 'from' | 'madeAt' | 'timezone'>): string =>
   `${dayOf(from, timezone)} to ${dayOf(madeAt, timezone)} (${timezone})`;
 
+/** The same where room is short. */
+export const shortPeriodOf = ({
+  from,
+  madeAt,
+  timezone,
+}: Pick<ReportFacts, 'from' | 'madeAt' | 'timezone'>): string =>
+  `${shortDayOf(from, timezone)} to ${shortDayOf(madeAt, timezone)} (${timezone})`;
+
 export const scopeLabel = (scope: ReportScope): string => {
   if (scope.kind === 'all') return 'All approved assets';
   if (scope.kind === 'tags') return `Assets with the tag ${scope.tags.join(' or ')}`;
   return `${scope.assetIds.length} selected ${scope.assetIds.length === 1 ? 'asset' : 'assets'}`;
 };
-
-export const number = (value: number): string => value.toLocaleString('en-GB');
-/** Returns `1 asset` or `3 assets`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Tells what a change is worth. */
 export const closesLine = ({
@@ -125,6 +118,12 @@ const moveOf = ({ score, days, madeAt }: ReportFacts): string => {
   const points = counted(Math.abs(difference), 'point');
   return ` That is ${points} ${difference > 0 ? 'more' : 'less'} than on ${calendarDay(first.day)} (${first.score}).`;
 };
+
+/** Says why the open findings are shown of today alone. */
+export const notOverTime = (scope: ReportScope): string =>
+  scope.kind === 'all'
+    ? 'There are not yet two days of scans in this period, so this shows today.'
+    : 'Days are recorded of the whole workspace, so this part of it is shown as it is today.';
 
 /** The report in a few sentences, for a reader who reads no further. */
 export function summaryOf(facts: ReportFacts): string[] {

@@ -117,6 +117,9 @@ async function make(settings: object) {
   return { report, content, text: content.toString(), response, url: link.body.url as string };
 }
 
+/** The mark of a severity. */
+const MARK = /<svg class="mark[^>]*><[^>]*><\/svg>/g;
+
 describe('a report', () => {
   test('is made by a worker, and its link downloads what was made', async () => {
     const assetId = await addAsset('a.example');
@@ -183,7 +186,9 @@ describe('a report', () => {
     await addFinding(b, { title: 'Kept', status: 'risk_accepted' });
     const whole = await make({ type: 'technical', format: 'html' });
     expect(whole.report.findings).toBe(4);
-    const heads = [...whole.text.matchAll(/<h[234]>([^<]+)</g)].map(([, head]) => head);
+    const heads = [...whole.text.replaceAll(MARK, '').matchAll(/<h[234]>([^<]+)</g)].map(
+      ([, head]) => head,
+    );
     expect(heads.slice(heads.indexOf('Findings'))).toEqual([
       'Findings',
       'Large',
@@ -200,6 +205,59 @@ describe('a report', () => {
     const { text } = await make({ type: 'technical', format: 'html', scope: part });
     expect(text).toContain('Closes 1 finding on 1 asset');
     expect(text).not.toContain('a.example');
+  });
+
+  test('and the page of a finding give the steps of the server that was recognised at its port', async () => {
+    const assetId = await addAsset('a.example');
+    await addFinding(assetId);
+    const steps = ['Plan it.', 'nginx: `a on;`. Apache: `B On`.', 'IIS: a setting.'];
+    await sql(
+      `update parapet.findings set location = 'https://a.example/',
+         remediation = jsonb_set(remediation, '{steps}', $2) where workspace_id = $1`,
+      [ada.workspaceId, JSON.stringify(steps)],
+    );
+    for (const [port, slug] of [
+      [443, 'apache-http-server'],
+      [8443, 'nginx'],
+    ]) {
+      await sql(
+        `insert into parapet.asset_technologies (workspace_id, asset_id, host, address, protocol, port,
+           is_tls, slug, name, category, version_since, source, evidence, first_seen_at, last_seen_at)
+         values ($1, $2, 'a.example', '192.0.2.1', 'tcp', $3, true, $4, $4, 'web-server', now(),
+           'header', 'server', now(), now())`,
+        [ada.workspaceId, assetId, port, slug],
+      );
+    }
+    const { text } = await make({ type: 'technical', format: 'html' });
+    expect(text).toContain('<li>Plan it.</li><li>Apache: <code>B On</code>.</li>');
+    expect(text).not.toContain('nginx: ');
+    const [listed] = (await api.call(ada, 'GET', at('/findings'))).body.items;
+    const { body } = await api.call(ada, 'GET', at(`/findings/${listed.id}`));
+    expect(body.products).toEqual(['apache-http-server']);
+  });
+
+  test('for who decides has decisions with an owner, and what changed', async () => {
+    const [a, b] = [await addAsset('a.example'), await addAsset('b.example')];
+    await sql(`update parapet.assets set owner_id = $2 where id = $1`, [a, ada.id]);
+    await addFinding(a, { title: 'Large', checkId: 'two', severity: 'critical' });
+    await addFinding(a, { title: 'Large', checkId: 'two' });
+    await addFinding(b, { title: 'Kept', status: 'risk_accepted' });
+    await addFinding(b, { title: 'Small' });
+    const json = await make({ type: 'executive', format: 'json' });
+    const file = reportFileSchema.parse(JSON.parse(json.text));
+    expect(file.executive).toMatchObject({
+      newPorts: 0,
+      newExposures: null,
+      accounts: [],
+      decisions: [{ kind: 'fix' }, { kind: 'place' }, { kind: 'gap' }],
+    });
+    const [first, second, third] = file.executive?.decisions ?? [];
+    expect(first?.why).toMatch(/^It closes 2 open findings on 1 asset: .* 67 % of all[.]$/);
+    expect(first?.owner).not.toContain('no owner');
+    expect(second?.title).toContain('a.example');
+    expect(third?.title).toBe('Gap: have 2 untested assets tested');
+    const pdf = await make({ type: 'executive', format: 'pdf' });
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('names no due date while a risk is accepted', async () => {

@@ -1,21 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { Remediation } from '@parapet/contracts/findings/finding';
+import { codeLabel } from '@parapet/contracts/findings/fitting-steps';
 import { HTML_FINDINGS } from '@parapet/contracts/reports/report';
 import { textParts } from '@parapet/contracts/text/text-parts';
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
-import { severityColors, severityShapes } from '../../platform/pdf/severity-mark.ts';
-import type { ReportedFinding } from '../findings/findings.port.ts';
-import type { FindingDetail, Issue, ReportDocument } from './report-document.ts';
+import { severityColors } from '../../platform/pdf/severity-mark.ts';
+import { overTimeOf, scaleNote } from './executive/over-time.policy.ts';
+import { chartStyle, markOf, overTimeSvg } from './html-charts.ts';
+import type { FindingDetail, Issue, Mending, ReportDocument } from './report-document.ts';
+import { dayOf, number } from './report-figures.ts';
 import { writeOutline } from './report-outline.ts';
-import type { ReportFacts, ReportSource } from './report-source.ts';
+import type { PlacedFinding, ReportFacts, ReportSource } from './report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from './report-tables.ts';
-import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from './report-texts.ts';
+import {
+  isDecided,
+  notOverTime,
+  periodOf,
+  scopeLabel,
+  severityLabels,
+  titles,
+} from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
 const markColors = severities.map((each) => `.${each}{fill:${severityColors[each]}}`).join('');
+
+const severityLines = severities
+  .map((each) => `.is-${each}{color:${severityColors[each]}}`)
+  .join('');
 
 /** Light, as paper is: it is printed and handed on. */
 const style = `
@@ -26,7 +39,8 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6
 .muted{color:var(--muted)}pre{background:var(--surface);padding:.7rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
 article{break-inside:avoid;overflow-wrap:anywhere}
 th{color:var(--muted);font-size:.87rem}td{overflow-wrap:anywhere}.number{text-align:right;font-variant-numeric:tabular-nums}
-.mark{width:.7em;height:.7em;margin-right:.4em}${markColors}
+.answers th{width:8rem}
+.mark{width:.7em;height:.7em;margin-right:.4em}${markColors}${severityLines}${chartStyle}
 thead{display:table-header-group}tr,h2,h3,h4{break-inside:avoid}h2,h3,h4{break-after:avoid}
 @page{size:A4;margin:18mm 16mm}@media print{body{margin:0;max-width:none;font-size:10.5pt}pre{background:none;border-left:2px solid var(--line)}}
 `;
@@ -56,6 +70,9 @@ export async function writeHtml(
     paragraph: (text) => void pieces.push(paragraphOf(text)),
     table: (columns, rows) =>
       void pieces.push(tableHead(columns), ...rows.map(rowOf(columns)), TABLE_END),
+    answers: (rows) => void pieces.push(answersOf(rows)),
+    findingsOverTime: (title, facts) =>
+      void pieces.push(`<h3>${escapeHtml(title)}</h3>`, ...overTimeParts(facts)),
     async assets({ assets }) {
       pieces.push(tableHead(assetColumns));
       for await (const page of assets()) {
@@ -84,7 +101,8 @@ function headOf(facts: ReportFacts): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${title}</title><style>${style}</style></head><body><main>
 ${logoOf(facts)}<h1>${title}</h1>
-<p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${periodOf(facts)}. Report ${escapeHtml(facts.id)}.</p>`;
+<p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${periodOf(facts)}. Report ${escapeHtml(facts.id)}.</p>
+<p class="muted"><b>Confidential.</b> It names weaknesses of systems. Share it with those who need it.</p>`;
 }
 
 const logoOf = ({ logo, workspaceName }: ReportFacts): string =>
@@ -121,17 +139,7 @@ const rowOf =
 const severityOf = (cell: string): Severity | undefined =>
   severities.find((severity) => severityLabels[severity] === cell);
 
-/** The mark of a severity; the word beside it says the same. */
-const markOf = (severity: Severity): string => {
-  const shape = severityShapes[severity];
-  const drawn =
-    shape === 'disc'
-      ? '<circle cx="5" cy="5" r="5"/>'
-      : `<polygon points="${shape.map(([x, y]) => `${x * 10},${y * 10}`).join(' ')}"/>`;
-  return `<svg class="mark ${severity}" viewBox="0 0 10 10" aria-hidden="true">${drawn}</svg>`;
-};
-
-function articleOf(finding: ReportedFinding, detail: FindingDetail, timezone: string): string {
+function articleOf(finding: PlacedFinding, detail: FindingDetail, timezone: string): string {
   const reason =
     isDecided(finding.status) && finding.statusReason
       ? paragraphOf(`Reason: ${finding.statusReason}`)
@@ -141,12 +149,12 @@ function articleOf(finding: ReportedFinding, detail: FindingDetail, timezone: st
     : '';
   const head = `<article>${title}
 <p class="muted">${escapeHtml(factsLine(finding, finding.assetName, timezone))}</p>${reason}`;
-  if (detail.text === null) return `${head}</article>`;
-  return `${head}${paragraphOf(finding.description)}${remediationOf(finding.remediation)}</article>`;
+  const description = detail.description === null ? '' : paragraphOf(detail.description);
+  return `${head}${description}${mendingOf(detail.mending)}</article>`;
 }
 
 function issueOf(
-  { title, severity, description, remediation, places }: Issue,
+  { title, severity, description, mending, places }: Issue,
   timezone: string,
 ): string {
   const { columns, rows } = placeTable(places, ({ assetName }) => assetName, timezone);
@@ -155,11 +163,39 @@ function issueOf(
       `<p class="muted">Evidence of ${dayOf(capturedAt, timezone)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
   );
   return `<section><h4>${markOf(severity)}${escapeHtml(title)}</h4>${description === null ? '' : paragraphOf(description)}
-${remediation === null ? '' : remediationOf(remediation)}
+${mendingOf(mending)}
 ${tableHead(columns)}${rows.map(rowOf(columns)).join('')}${TABLE_END}${evidence.join('')}</section>`;
 }
 
-function remediationOf({ summary, steps }: Remediation): string {
+function mendingOf(mending: Mending | null): string {
+  if (mending === null) return '';
+  const { summary, steps, code } = mending;
   const items = steps.map((step) => `<li>${withCode(step)}</li>`).join('');
-  return `<p>${withCode(summary)}</p>${items === '' ? '' : `<ol>${items}</ol>`}`;
+  const blocks = code.map(
+    (each) => `<p class="muted">${codeLabel(each)}</p><pre>${escapeHtml(each.text)}</pre>`,
+  );
+  return `<p>${withCode(summary)}</p>${items === '' ? '' : `<ol>${items}</ol>`}${blocks.join('')}`;
 }
+
+const answersOf = (rows: readonly (readonly [string, string])[]): string =>
+  `<table class="answers"><tbody>${rows.map(([head, text]) => `<tr><th scope="row">${escapeHtml(head)}</th><td>${escapeHtml(text)}</td></tr>`).join('')}</tbody></table>`;
+
+/** Lists the open findings as well where there is no line: a table needs no picture. */
+function overTimeParts(facts: ReportFacts): string[] {
+  const overTime = overTimeOf(facts);
+  if (overTime !== null) {
+    return [overTimeSvg(overTime), `<p class="muted">${escapeHtml(scaleNote)}</p>`];
+  }
+  const rows = severities.map((each) => [severityLabels[each], number(facts.open[each])]);
+  return [
+    tableHead(openColumns),
+    ...rows.map(rowOf(openColumns)),
+    TABLE_END,
+    `<p class="muted">${escapeHtml(notOverTime(facts.scope))}</p>`,
+  ];
+}
+
+const openColumns: readonly Column[] = [
+  { title: 'Severity', width: 0.5, isSeverity: true },
+  { title: 'Open', width: 0.5, isNumber: true },
+];

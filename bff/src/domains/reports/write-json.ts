@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ReportedBreaches } from '../breach/breach.port.ts';
 import type { ReportedCompliance } from '../compliance/compliance.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
+import type { ExecutiveFacts } from './executive/executive-facts.ts';
 import { gapOf, type ReportFacts, type ReportSource } from './report-source.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
@@ -34,12 +35,14 @@ export async function writeJson(
     opened: facts.opened,
     reopened: facts.reopened,
     fixed: facts.fixed,
+    accepted: facts.accepted,
     untested: facts.untested.map(({ reason, checks, assets }) => ({
       reason,
       checks: [...checks],
       assets,
     })),
     scoreByDay: facts.days.map(({ day, score }) => ({ day, score })),
+    ...(facts.executive && { executive: executiveOf(facts.executive, facts.days) }),
     ...(facts.breaches && { breaches: breachesOf(facts.breaches) }),
     ...(facts.compliance && { compliance: complianceOf(facts.compliance) }),
   };
@@ -107,6 +110,18 @@ async function writeExposures(
 /** Reports about people or requirements list no finding. */
 const hasFindings = ({ breaches, compliance }: ReportFacts): boolean =>
   breaches === null && compliance === null;
+
+const executiveOf = (
+  { newPorts, accounts, breaches, frameworks, decisions }: ExecutiveFacts,
+  days: ReportFacts['days'],
+): ReportFile['executive'] => ({
+  decisions: decisions.map((decision) => ({ ...decision })),
+  newPorts,
+  newExposures: breaches?.found ?? null,
+  openByDay: days.map(({ day, open }) => ({ day, open })),
+  accounts: accounts.map((account) => ({ ...account })),
+  frameworks: frameworks.map((framework) => ({ ...framework })),
+});
 
 const complianceOf = ({
   scopes,

@@ -29,6 +29,8 @@ export interface PdfDocument {
   /** A block of literal text, such as a response. */
   code(text: string): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** A table without titles: each row begins with what the text behind it answers. */
+  answers(rows: readonly (readonly [string, string])[]): void;
   /** Draws with the origin at the left of the text; `alt` says what the picture shows. */
   figure(alt: string, height: number, draw: (context: Drawing) => void): void;
   /** Nothing at the top of a page. */
@@ -91,6 +93,8 @@ const FOLLOWS = { 1: 150, 2: 150, 3: 90 } as const;
 const WHOLE_LINES = 6;
 /** The height in points of the first lines of code. */
 const CODE_ROOM = 40;
+/** The room of what a row of answers begins with, in points. */
+const HEAD_WIDTH = 82;
 /** A row that is higher is cut, in points. */
 const MAX_ROW = 400;
 /** The room of a severity's mark and the gap behind it, as shares of the size of the text. */
@@ -324,6 +328,31 @@ export function createPdfDocument(
           drawLine(colors.muted);
         }
         addRow(cells, 'TD');
+      }
+      table.end();
+      pdf.y += 10;
+    },
+    answers(rows) {
+      const table = pdf.struct('Table');
+      current.add(table);
+      for (const [head, text] of rows) {
+        const inner = width - HEAD_WIDTH - CELL;
+        const height = Math.min(MAX_ROW, heightOf(text, sizes.TD, inner)) + 2 * CELL_LINE;
+        requireRoom(height);
+        const top = pdf.y + CELL_LINE;
+        const row = pdf.struct('TR');
+        table.add(row);
+        const attributes = { attributes: { O: 'Table', Scope: 'Row' } } as object;
+        const muted = { size: sizes.TD, isBold: true, color: colors.muted };
+        const place = { y: top, height: height - CELL_LINE, ellipsis: true };
+        row.add(
+          pdf.struct('TH', attributes, () => print(head, muted, { ...place, width: HEAD_WIDTH })),
+        );
+        const beside = { ...place, x: MARGIN + HEAD_WIDTH, width: inner };
+        row.add(pdf.struct('TD', {}, () => print(text, { size: sizes.TD }, beside)));
+        row.end();
+        pdf.y = top + height - CELL_LINE;
+        drawLine(colors.line);
       }
       table.end();
       pdf.y += 10;

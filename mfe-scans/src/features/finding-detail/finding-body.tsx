@@ -108,11 +108,11 @@ function DetectionNote({ finding: { detection, unknownReason, status } }: { find
 }
 
 function Rest({ finding, onChanged }: FindingBodyProps) {
-  const { remediation, description, retest } = finding;
+  const { description, retest } = finding;
   return (
     <>
       <EvidencePanel finding={finding} />
-      <Remediation remediation={remediation} />
+      <Remediation finding={finding} />
       {/* On a phone the decisions stay at the end of the window. */}
       <Panel
         title="Decide"

@@ -1,4 +1,9 @@
 import type { Finding } from '@parapet/contracts/findings/finding';
+import {
+  codeLabel,
+  fittingSteps,
+  type PlatformStep,
+} from '@parapet/contracts/findings/fitting-steps';
 import { textParts } from '@parapet/contracts/text/text-parts';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { CopyButton } from '@parapet/ui/copy-button';
@@ -6,12 +11,15 @@ import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Tabs } from '@parapet/ui/tabs';
 import { useState } from 'react';
-import { codeOf, type PlatformStep, splitSteps } from './remediation-text.ts';
 
-/** How the flaw is mended: steps for everybody, then a tab for each server or platform. */
-export function Remediation({ remediation }: { remediation: Finding['remediation'] }) {
-  const { summary, steps, effort, reference, code = [] } = remediation;
-  const { general, byPlatform } = splitSteps(steps);
+/** How the flaw is mended: steps for everybody, then those of the server that runs there, or a tab for each. */
+export function Remediation({
+  finding: { remediation, products },
+}: {
+  finding: Pick<Finding, 'remediation' | 'products'>;
+}) {
+  const { summary, effort, reference, code = [] } = remediation;
+  const { general, own, others } = fittingSteps(remediation, products);
   return (
     <Panel title="Fix" level={3} meta={`effort ${effort}`}>
       <p className="break-words">
@@ -29,7 +37,13 @@ export function Remediation({ remediation }: { remediation: Finding['remediation
           ))}
         </ol>
       ) : null}
-      {byPlatform.length > 0 ? <Platforms steps={byPlatform} /> : null}
+      {own.length > 0 ? <Platforms steps={own} /> : null}
+      {others.length > 0 ? (
+        <details className="pt-3">
+          <summary className="cursor-pointer text-ink-2">Steps for other servers</summary>
+          <Platforms steps={others} />
+        </details>
+      ) : null}
       {code.length > 0 ? <Code code={code} /> : null}
       {reference ? (
         <p className="pt-3">
@@ -75,7 +89,12 @@ function Platforms({ steps }: { steps: readonly PlatformStep[] }) {
   );
 }
 
-const codeLabels = { cli: 'Command line', terraform: 'Terraform' } as const;
+/** The code of a text, a line each, as it is copied. */
+const codeOf = (text: string): string =>
+  textParts(text)
+    .filter(({ kind }) => kind === 'code')
+    .map(({ text: code }) => code)
+    .join('\n');
 
 /** The same as commands and as configuration, one tab each. */
 function Code({ code }: { code: NonNullable<Finding['remediation']['code']> }) {
@@ -85,14 +104,14 @@ function Code({ code }: { code: NonNullable<Finding['remediation']['code']> }) {
     <div className="pt-3">
       <Tabs
         label="Fix as code"
-        items={code.map(({ kind }, at) => ({ id: String(at), label: codeLabels[kind] }))}
+        items={code.map((each, at) => ({ id: String(at), label: codeLabel(each) }))}
         current={current}
         onChange={setCurrent}
       >
         {chosen ? (
           <div className="pt-3">
             <CodeBlock
-              label={codeLabels[chosen.kind]}
+              label={codeLabel(chosen)}
               code={chosen.text}
               language={chosen.kind === 'cli' ? 'shell' : 'text'}
               copy

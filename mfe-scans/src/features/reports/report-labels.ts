@@ -19,7 +19,8 @@ export const typeLabels: Readonly<Record<ReportType, string>> = {
 
 /** Tells what each type is for. */
 export const typeHints: Readonly<Record<ReportType, string>> = {
-  executive: 'Score, coverage and what to fix first, for people who decide.',
+  executive:
+    'Score and coverage, findings over time, three decisions and what changed, on four pages.',
   technical: 'Every finding with its evidence and remediation.',
   asset: 'Every asset with its score and gaps, and its findings.',
   delta: 'What was found, fixed or decided in the period.',

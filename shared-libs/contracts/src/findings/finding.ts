@@ -196,6 +196,8 @@ export const findingSchema = z.object({
   /** The last one. */
   retest: retestSchema.nullable(),
   assignee: personSchema.nullable(),
+  /** Slugs of the software that was recognised at its port, or on its asset where it has none. */
+  products: z.array(z.string()).optional(),
   /** Other assets through which the same flaw was seen: the first 20 by name. */
   affectedAssets: z.object({
     items: z.array(z.object({ id: idSchema, name: z.string() })),
@@ -217,6 +219,7 @@ export const findingListItemSchema = findingSchema
     vulnerability: true,
     evidence: true,
     remediation: true,
+    products: true,
     priorityFactors: true,
     fix: true,
     retest: true,

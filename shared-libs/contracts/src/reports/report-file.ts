@@ -29,6 +29,7 @@ const reportedFindingSchema = findingSchema
     riskLevel: true,
     dueAt: true,
     remediation: true,
+    products: true,
   })
   .extend({ evidence: findingSchema.shape.evidence.optional() });
 
@@ -55,6 +56,8 @@ export const reportFileSchema = z.object({
   /** Found again after they were fixed, and open since. */
   reopened: z.int().nonnegative().default(0),
   fixed: z.int().nonnegative(),
+  /** Findings whose risk was accepted in the period, and still is. */
+  accepted: z.int().nonnegative().default(0),
   /** Why checks had no result on assets that answered, each reason once, with the titles of the checks. */
   untested: z
     .array(
@@ -75,6 +78,53 @@ export const reportFileSchema = z.object({
     }),
   ),
   findings: z.array(reportedFindingSchema),
+  /** Set for an executive report: what it says of all parts of the product. Counts are of its period. */
+  executive: z
+    .object({
+      decisions: z.array(
+        z.object({
+          kind: z.enum(['fix', 'place', 'gap']),
+          title: z.string(),
+          why: z.string(),
+          owner: z.string(),
+          takes: z.string(),
+        }),
+      ),
+      /** Open ports that were first seen. */
+      newPorts: z.int().nonnegative(),
+      /** Exposures found in breaches; null where no domain is looked up. */
+      newExposures: z.int().nonnegative().nullable(),
+      /** Set for a report about the whole workspace. */
+      openByDay: z.array(z.object({ day: z.string(), open: severityCountsSchema })),
+      /** Connected cloud accounts; results are of checks on resources. */
+      accounts: z.array(
+        z.looseObject({
+          id: idSchema,
+          alias: z.string(),
+          provider: z.string(),
+          score: z.int().nullable(),
+          readAt: timestampSchema.nullable(),
+          assessed: z.object({
+            passed: z.int().nonnegative(),
+            failed: z.int().nonnegative(),
+            errors: z.int().nonnegative(),
+          }),
+          publicResources: z.int().nonnegative(),
+        }),
+      ),
+      /** Frameworks in use; `before` is as the period began, null where nothing was assessed by then. */
+      frameworks: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          version: z.string(),
+          isPartial: z.boolean(),
+          figures: complianceFiguresSchema,
+          before: complianceFiguresSchema.nullable(),
+        }),
+      ),
+    })
+    .optional(),
   /** Set for a report about breaches, with masked addresses and without names of sensitive breaches. */
   breaches: z
     .object({

@@ -29,6 +29,19 @@ export async function countExposures(
   return rows;
 }
 
+/** Counts the exposures of some domains that were found since a time, in ISO 8601. */
+export async function countFound(
+  { tx, workspaceId }: WorkspaceTx,
+  assetIds: readonly string[],
+  since: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from parapet.breach_exposures
+    where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
+      and first_seen_at >= ${since}::timestamptz`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** The domains with exposures in a workspace. */
 export async function listExposedAssets({ tx, workspaceId }: WorkspaceTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

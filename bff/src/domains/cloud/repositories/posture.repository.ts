@@ -218,6 +218,17 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
       return rows;
     },
 
+    /** Counts the resources that anyone reaches, by account. */
+    async countPublic(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ accountId: string; count: number }>`
+        select account_id as "accountId", count(*)::integer as count
+        from parapet.cloud_resources
+        where workspace_id = ${workspaceId} and deleted_at is null and is_public
+          and account_id = any (${accountIds}::uuid[])
+        group by 1`.execute(tx);
+      return new Map(rows.map((row) => [row.accountId, row.count]));
+    },
+
     async countPublicUnknown(accountIds: readonly string[]): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from parapet.cloud_resources as resource

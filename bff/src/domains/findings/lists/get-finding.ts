@@ -6,7 +6,7 @@ import type { EnterWorkspace } from '../../../platform/workspace-scope.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import type { FeedPort } from '../../feed/feed.port.ts';
 import type { WorkspacesPort } from '../../workspaces/workspaces.port.ts';
-import type { ScansOfFindings } from '../findings.port.ts';
+import type { ScansOfFindings, SoftwareOfFindings } from '../findings.port.ts';
 import { findingsIn, type LockedFinding } from '../repositories/findings.repository.ts';
 import { namedFinding } from './named-finding.ts';
 
@@ -21,6 +21,7 @@ export interface FindingsPorts {
   readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider'>;
   readonly feed: FeedPort;
   readonly scans: ScansOfFindings;
+  readonly inventory: SoftwareOfFindings;
 }
 
 export const getFinding =
@@ -33,7 +34,7 @@ export const getFinding =
 /** @throws AppError not_found */
 export async function requireFinding(
   scope: WorkspaceTx,
-  ports: Pick<FindingsPorts, 'assets' | 'scans'>,
+  ports: Pick<FindingsPorts, 'assets' | 'scans' | 'inventory'>,
   findingId: string,
 ): Promise<Finding> {
   return present(await namedFinding(scope, ports, findingId));

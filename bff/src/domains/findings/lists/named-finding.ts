@@ -10,7 +10,7 @@ import { peopleIn } from '../../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { fixName, fixOf, owaspOf } from '../catalogue.ts';
 import { lastRetestOf } from '../decisions/last-retest.ts';
-import type { ScansOfFindings } from '../findings.port.ts';
+import type { ScansOfFindings, SoftwareOfFindings } from '../findings.port.ts';
 import { slaStateOf } from '../priority/sla.policy.ts';
 import { affectedAssetsOf } from '../repositories/affected-assets.repository.ts';
 import { findingsIn, type StoredFinding } from '../repositories/findings.repository.ts';
@@ -23,6 +23,7 @@ import {
 interface Ports {
   readonly assets: Pick<AssetsPort, 'labels'>;
   readonly scans: ScansOfFindings;
+  readonly inventory: SoftwareOfFindings;
 }
 
 /** A finding as it is stored, with the ids of its people. */
@@ -38,13 +39,15 @@ interface Read {
 /** One finding with its people, as the API shows it. */
 export async function namedFinding(
   scope: WorkspaceTx,
-  { assets, scans }: Ports,
+  ports: Ports,
   id: string,
 ): Promise<Finding | undefined> {
-  const read = await readFinding(scope, { assets, scans }, id);
+  const read = await readFinding(scope, ports, id);
   if (!read) return undefined;
   const { row, retest, risk, affectedAssets, closed } = read;
   const { assignee_id: assigneeId } = row;
+  const place = { assetId: row.asset_id, location: row.location };
+  const [products] = await ports.inventory.listProducts(scope, [place]);
   const people = await peopleIn(scope, [
     retest?.requestedBy ?? null,
     assigneeId,
@@ -74,6 +77,7 @@ export async function namedFinding(
     },
     assigneeId,
     assignee: people(assigneeId),
+    products: products ?? [],
     affectedAssets,
     riskAcceptance: risk && {
       ...risk,

@@ -7,9 +7,9 @@ import type { AssetsPort } from '../../assets/assets.port.ts';
 import type {
   FindingsPort,
   ReportedFinding,
-  ReportedFix,
   ReportedOfFix,
   ReportedQuery,
+  RiskyAsset,
 } from '../findings.port.ts';
 import { countsOf } from '../lists/severity-counts.ts';
 import { dueWhileOpen } from '../priority/sla.policy.ts';
@@ -63,6 +63,7 @@ export const countReported: FindingsPort['countReported'] = async (
     opened: number;
     reopened: number;
     fixed: number;
+    accepted: number;
   }>`
     select severity,
       count(*) filter (where status = any (${openStatuses}::text[])) as open,
@@ -70,18 +71,22 @@ export const countReported: FindingsPort['countReported'] = async (
       count(*) filter (
         where status = 'reopened' and status_changed_at >= ${since}::timestamptz
       ) as reopened,
-      count(*) filter (where status = 'fixed' and fixed_at >= ${since}::timestamptz) as fixed
+      count(*) filter (where status = 'fixed' and fixed_at >= ${since}::timestamptz) as fixed,
+      count(*) filter (
+        where status = 'risk_accepted' and status_changed_at >= ${since}::timestamptz
+      ) as accepted
     from parapet.findings as finding
     where workspace_id = ${workspaceId} and duplicate_of_id is null
       ${ofAssets(assetIds)}
     group by severity`.execute(tx);
-  const sum = (column: 'opened' | 'reopened' | 'fixed') =>
+  const sum = (column: 'opened' | 'reopened' | 'fixed' | 'accepted') =>
     rows.reduce((total, row) => total + row[column], 0);
   return {
     open: countsOf(severities, new Map(rows.map(({ severity, open }) => [severity, open]))),
     opened: sum('opened'),
     reopened: sum('reopened'),
     fixed: sum('fixed'),
+    accepted: sum('accepted'),
   };
 };
 
@@ -136,21 +141,18 @@ export async function listReported(
   return { items, next: isLast ? null : { group: position.group + 1, last: null } };
 }
 
-export async function listFirst(
+export async function listRiskiest(
   scope: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels' | 'tagged'>,
-  { assetIds, limit }: Parameters<FindingsPort['listFirst']>[1],
-): Promise<ReportedFix[]> {
-  const query = { by: 'fix' as const, status: [...openStatuses], limit, assetIds };
+  { assetIds, limit }: Parameters<FindingsPort['listRiskiest']>[1],
+): Promise<RiskyAsset[]> {
+  const query = { by: 'asset' as const, status: [...openStatuses], limit, assetIds };
   const { items } = await groupFindingsIn(scope, assets, query);
-  const ids = items.flatMap(({ worst }) => worst?.id ?? []);
-  const worst = await read(scope, assets, sql`and finding.id = any (${ids}::uuid[])`, limit);
-  return items.flatMap((group) => {
-    const finding = worst.find(({ id }) => id === group.worst?.id);
-    if (finding === undefined) return [];
-    const { count: findings, assets: on, risk } = group;
-    return [{ name: group.name ?? finding.title, findings, assets: on, risk, worst: finding }];
-  });
+  return items.flatMap(({ key, name, count: findings, risk }) =>
+    key === null || name === null
+      ? []
+      : [{ assetId: key, name: safeName(name, name), findings, risk }],
+  );
 }
 
 export const listOfFix = (

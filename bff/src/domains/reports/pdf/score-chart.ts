@@ -1,6 +1,6 @@
 import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ScoreDay } from '../../score/score.port.ts';
-import { calendarDay } from '../report-texts.ts';
+import { calendarDay } from '../report-figures.ts';
 
 /** In points. */
 export const CHART_HEIGHT = 120;

@@ -1,7 +1,8 @@
 import { type Severity, severities } from '@parapet/contracts/text/vocabulary';
 import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { drawSeverityMark } from '../../../platform/pdf/severity-mark.ts';
-import { number, severityLabels } from '../report-texts.ts';
+import { number } from '../report-figures.ts';
+import { severityLabels } from '../report-texts.ts';
 
 /** In points. */
 const ROW = 14;

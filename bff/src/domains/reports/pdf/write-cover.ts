@@ -1,6 +1,7 @@
 import { colors, type Drawing, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { dayOf, number } from '../report-figures.ts';
 import type { ReportFacts } from '../report-source.ts';
-import { coverLine, dayOf, number, periodOf, scopeLabel, titles } from '../report-texts.ts';
+import { coverLine, periodOf, scopeLabel, titles } from '../report-texts.ts';
 import { drawCoverage } from './coverage-chart.ts';
 
 /** On 20 by 24 units. */

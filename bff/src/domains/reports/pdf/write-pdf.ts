@@ -1,17 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
+import { codeLabel } from '@parapet/contracts/findings/fitting-steps';
 import { PDF_FINDINGS } from '@parapet/contracts/reports/report';
-import { cutText } from '@parapet/contracts/text/cut-text';
+import { cutText, shortenText } from '@parapet/contracts/text/cut-text';
 import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts.ts';
 import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedAsset } from '../../assets/assets.port.ts';
 import type { ReportedFinding } from '../../findings/findings.port.ts';
-import type { FindingDetail, ReportDocument } from '../report-document.ts';
+import { overTimeOf, scaleNote } from '../executive/over-time.policy.ts';
+import type { FindingDetail, Mending, ReportDocument } from '../report-document.ts';
+import { dayOf } from '../report-figures.ts';
 import { boundOf, writeOutline } from '../report-outline.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from '../report-tables.ts';
-import { dayOf, isDecided, periodOf, scopeLabel, severityLabels, titles } from '../report-texts.ts';
+import {
+  isDecided,
+  notOverTime,
+  periodOf,
+  scopeLabel,
+  severityLabels,
+  shortPeriodOf,
+  titles,
+} from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
+import { drawOverTime, OVER_TIME_HEIGHT } from './over-time-chart.ts';
 import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
 import { drawSeverities } from './severity-chart.ts';
 import { writeCover } from './write-cover.ts';
@@ -20,6 +32,8 @@ import { writeCover } from './write-cover.ts';
 const SUBSECTION_ROOM = 115;
 /** In points, of the title of an issue below the change that closes it. */
 const ISSUE_SIZE = 10;
+/** Characters of the title at the foot of each page, which is one line. */
+const FOOTER_TITLE = 56;
 /** Assets that a PDF lists. */
 const PDF_ASSETS = 500;
 /** In points, above a section that starts within a page. */
@@ -29,7 +43,7 @@ const PDF_PLACES = 60;
 /** Characters of a response that a PDF shows; the finding itself has all of it. */
 const EVIDENCE_CHARACTERS = 600;
 const EVIDENCE_LINES = 9;
-const MATCHED_CHARACTERS = 400;
+const CODE_CHARACTERS = 900;
 
 /** A document to hand on. It describes the first findings and says how many there are. */
 export async function writePdf(
@@ -41,6 +55,7 @@ export async function writePdf(
   const fonts = await loadFonts();
   const chunks: Buffer[] = [];
   const title = `${titles[facts.type]}: ${facts.workspaceName}`;
+  const footer = `${shortenText(title, FOOTER_TITLE)} · ${shortPeriodOf(facts)}`;
   const pdf = createPdfDocument(fonts, {
     title,
     subject: `${scopeLabel(facts.scope)}, ${periodOf(facts)}`,
@@ -60,7 +75,7 @@ export async function writePdf(
     `Characters that this document has no letters for are written as their Unicode code, as in [U+5B57], and names of hosts in punycode.`,
     { size: 9, color: colors.muted },
   );
-  pdf.end(`${title} · ${periodOf(facts)}`);
+  pdf.end(footer);
   // The writer hands over its last piece after a turn of the event loop.
   await setImmediate();
   await flush();
@@ -89,7 +104,8 @@ const documentOf = (
   },
   paragraph: (text) => pdf.paragraph(text),
   table: (columns, rows) => pdf.table(columns, rows),
-  severityChart: (facts) => drawSeverities(pdf, facts.open),
+  answers: (rows) => pdf.answers(rows),
+  findingsOverTime: (title, facts) => writeFindingsOverTime(pdf, title, facts),
   scoreOverTime: (facts) => writeScoreOverTime(pdf, facts),
   assets: (source) => writeAssets(pdf, fonts, source),
   finding(finding, detail) {
@@ -97,26 +113,13 @@ const documentOf = (
     if (isDecided(finding.status) && finding.statusReason) {
       pdf.paragraph(`Reason: ${finding.statusReason}`);
     }
-    const { summary, steps } = finding.remediation;
-    if (detail.text === 'brief') {
-      pdf.paragraph(summary, { hasCode: true });
-      const [evidence] = finding.evidence;
-      if (evidence?.matched) pdf.code(shortened(evidence.matched, MATCHED_CHARACTERS));
-      return;
-    }
-    if (detail.text === 'whole') {
-      pdf.paragraph(finding.description);
-      pdf.paragraph(summary, { hasCode: true });
-      if (steps.length > 0) pdf.list(steps);
-    }
+    if (detail.description !== null) pdf.paragraph(detail.description);
+    if (detail.mending !== null) writeMending(pdf, detail.mending);
   },
-  issue({ title, severity, description, remediation, places }) {
+  issue({ title, severity, description, mending, places }) {
     pdf.heading(3, title, { size: ISSUE_SIZE, severity });
     if (description !== null) pdf.paragraph(description);
-    if (remediation !== null) {
-      pdf.paragraph(remediation.summary, { hasCode: true });
-      if (remediation.steps.length > 0) pdf.list(remediation.steps);
-    }
+    if (mending !== null) writeMending(pdf, mending);
     const nameOf = ({ assetName }: ReportedFinding) => writableName(fonts.text, assetName);
     const { columns, rows } = placeTable(places, nameOf, timezone);
     pdf.table(columns, rows);
@@ -124,6 +127,27 @@ const documentOf = (
   },
   flush,
 });
+
+function writeMending(document: PdfDocument, { summary, steps, code }: Mending): void {
+  document.paragraph(summary, { hasCode: true });
+  if (steps.length > 0) document.list(steps);
+  for (const each of code) {
+    document.paragraph(codeLabel(each), { size: 9, isBold: true, isLabel: true });
+    document.code(shortened(each.text, CODE_CHARACTERS));
+  }
+}
+
+function writeFindingsOverTime(document: PdfDocument, title: string, facts: ReportFacts): void {
+  const overTime = overTimeOf(facts);
+  document.heading(3, title, { follows: OVER_TIME_HEIGHT + 28 });
+  if (overTime === null) {
+    drawSeverities(document, facts.open);
+    document.paragraph(notOverTime(facts.scope), { size: 9, color: colors.muted });
+    return;
+  }
+  drawOverTime(document, overTime);
+  document.paragraph(scaleNote, { size: 9, color: colors.muted });
+}
 
 function writeScoreOverTime(document: PdfDocument, { days, scope }: ReportFacts): void {
   document.heading(3, 'Score over time', { follows: CHART_HEIGHT + 8 });
