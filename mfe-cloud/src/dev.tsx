@@ -15,6 +15,7 @@ import {
   complianceOverview,
   exception,
   framework,
+  ownObjectives,
   packKey,
   packReport,
   requirementDetail,
@@ -59,7 +60,7 @@ runAlone({
         complianceOverview(isOn('empty') ? { assessedAt: null, frameworks: [] } : {}),
       getCompliancePanel: () =>
         isOn('empty') ? { assessedAt: null, frameworks: [] } : complianceOverview(),
-      listFrameworks: () => ({ items: complianceOverview().frameworks, objectives: [] }),
+      listFrameworks: () => ({ items: complianceOverview().frameworks, objectives: ownObjectives }),
       uploadFramework: () => summary({ isOwn: true }),
       updateFramework: () => summary(),
       getFramework: () => framework(),

@@ -143,7 +143,7 @@ export const complianceOverview = (
       worst: 'high',
       failedResources: 3,
       requirements: 11,
-      frameworks: ['cis-aws-7.0', 'iso-27001-2022', 'pci-dss-4.0.1'],
+      frameworks: ['CIS AWS 7.0', 'ISO 27001:2022', 'PCI DSS 4.0.1'],
       checkIds: ['aws-s3-bucket-not-public', 'aws-s3-account-block-public-access'],
     },
     {
@@ -152,7 +152,7 @@ export const complianceOverview = (
       worst: 'critical',
       failedResources: 2,
       requirements: 9,
-      frameworks: ['cis-aws-7.0', 'iso-27001-2022'],
+      frameworks: ['CIS AWS 7.0', 'ISO 27001:2022'],
       checkIds: ['aws-iam-user-console-mfa'],
     },
   ],
@@ -182,7 +182,7 @@ export const complianceOverview = (
   changes: [
     {
       frameworkId: 'iso-27001-2022',
-      frameworkTitle: 'ISO 27001',
+      frameworkTitle: 'ISO 27001:2022',
       number: 'A.8.24',
       title: 'Use of cryptography',
       from: 'passed',
@@ -191,7 +191,7 @@ export const complianceOverview = (
     },
     {
       frameworkId: 'pci-dss-4.0.1',
-      frameworkTitle: 'PCI DSS',
+      frameworkTitle: 'PCI DSS 4.0.1',
       number: '4.2.1',
       title: 'Strong cryptography in transit',
       from: 'failed',
@@ -348,7 +348,7 @@ export const attestation = (change: Partial<Attestation> = {}): Attestation => (
 export const requirementDetail = (change: Partial<RequirementDetail> = {}): RequirementDetail => ({
   ...requirementRow(),
   frameworkId: 'iso-27001-2022',
-  frameworkTitle: 'ISO 27001',
+  frameworkTitle: 'ISO 27001:2022',
   url: 'https://www.iso.org/standard/27001',
   steps: [],
   unseen: 'sign-in of internal applications, and the procedure itself.',
@@ -395,7 +395,7 @@ export const requirementDetail = (change: Partial<RequirementDetail> = {}): Requ
   alsoTouches: [
     {
       frameworkId: 'pci-dss-4.0.1',
-      frameworkTitle: 'PCI DSS',
+      frameworkTitle: 'PCI DSS 4.0.1',
       number: '8.4.2',
       title: 'Second factor for all access',
     },
@@ -431,3 +431,9 @@ export const packReport = (change: Partial<Report> = {}): Report => ({
   expiresAt: null,
   ...change,
 });
+
+/** Objectives that an own framework may name. */
+export const ownObjectives = [
+  { id: 'storage-not-public', title: 'Storage is not public', isAttestable: false },
+  { id: 'staff-trained', title: 'Staff are trained', isAttestable: true },
+];

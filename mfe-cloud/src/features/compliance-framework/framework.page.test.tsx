@@ -154,7 +154,7 @@ describe('a requirement', () => {
 
   it('leads to the requirements that the same objectives serve', async () => {
     renderPage({ at: open, answers: answersOf() });
-    const link = await screen.findByRole('link', { name: 'PCI DSS 8.4.2' });
+    const link = await screen.findByRole('link', { name: 'PCI DSS 4.0.1 8.4.2' });
     expect(link.getAttribute('href')).toContain('pci-dss-4.0.1?requirement=8.4.2');
   });
 });

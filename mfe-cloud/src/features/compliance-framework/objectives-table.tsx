@@ -106,9 +106,7 @@ const columnsOf = (scope: ComplianceScope): TableColumn<TableRow>[] => [
       ) : (
         <span className="block ps-3" title={row.check.title}>
           {row.check.title}
-          <span className="block font-mono text-2xs break-words text-ink-3">
-            {row.check.checkId}
-          </span>
+          <CheckId id={row.check.checkId} />
         </span>
       ),
   },
@@ -153,6 +151,20 @@ const columnsOf = (scope: ComplianceScope): TableColumn<TableRow>[] => [
     cell: (row) => (row.kind === 'check' ? <Evidence check={row.check} scope={scope} /> : null),
   },
 ];
+
+/** The search for accounts in breaches is no check of a scanner, and has no page in the reference of checks. */
+const WITHOUT_PAGE = 'accounts-not-breached';
+
+/** Leads to the reference, which names the requirements of all frameworks that a check serves. */
+function CheckId({ id }: { id: string }) {
+  const look = 'block font-mono text-2xs break-words';
+  if (id === WITHOUT_PAGE) return <span className={`${look} text-ink-3`}>{id}</span>;
+  return (
+    <TextLink href={`/checks/${id}`} className={look}>
+      {id}
+    </TextLink>
+  );
+}
 
 /** Shortens an ARN to its resource, after partition, service, region and account. */
 const placeOf = (place: string): string =>

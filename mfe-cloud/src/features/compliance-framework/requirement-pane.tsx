@@ -12,6 +12,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { requirementHref } from '../../compliance-data/compliance-links.ts';
 import { useRequirement } from '../../compliance-data/use-compliance.ts';
+import { dayLabel } from '../../compliance-labels/day-label.ts';
 import { automationLabels, StateChip } from '../../compliance-labels/requirement-state.tsx';
 import type { ComplianceScope } from '../../compliance-scope/compliance-scope.ts';
 import { StepList } from '../../compliance-steps/step-list.tsx';
@@ -91,6 +92,7 @@ function Detail({
           <span className="font-mono text-xs">{number}</span>
           <StateChip state={state} />
           <Chip>{automationLabels[automation]}</Chip>
+          {scope.asOf === null ? null : <Chip>as of {dayLabel(scope.asOf)}</Chip>}
           {objectives.length > 0 ? (
             <span className="ms-auto text-xs text-ink-3">
               {counted(objectives.length, 'objective')}, {counted(checks, 'check')}

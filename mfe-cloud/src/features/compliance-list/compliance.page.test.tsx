@@ -4,7 +4,7 @@ import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
-import { complianceOverview, summary } from '../../testing/sample-compliance.ts';
+import { complianceOverview, ownObjectives, summary } from '../../testing/sample-compliance.ts';
 
 afterEach(cleanup);
 
@@ -23,7 +23,7 @@ const answersOf = (change: Parameters<typeof complianceOverview>[0] = {}) => ({
         isInUse: false,
       }),
     ],
-    objectives: [{ id: 'storage-not-public', title: 'Storage is not public', isAttestable: false }],
+    objectives: ownObjectives,
   }),
 });
 const region = async (name: string) => {

@@ -167,6 +167,7 @@ export function UploadForm({
 
 /** The ids that the column of objectives takes. */
 function ObjectiveIds({ objectives }: { objectives: FrameworkList['objectives'] }) {
+  if (objectives.length === 0) return null;
   return (
     <details>
       <summary className="cursor-pointer text-xs text-ink-2">
