@@ -2,6 +2,7 @@ import type { Evidence, Remediation } from '@parapet/contracts/findings/finding'
 import type { Severity } from '@parapet/contracts/text/vocabulary';
 import type { Caller } from './definition/caller.ts';
 import type { Collection } from './definition/collection.ts';
+import type { Limits } from './definition/limits.ts';
 import type { CloudResource } from './definition/resource.ts';
 
 /** The input of one unit: one region, `global`, or `account` for what is judged when all regions are read. */
@@ -25,9 +26,17 @@ export interface CloudUnitInput {
   readonly signal: AbortSignal;
   /** Resolves while the scan is not paused. */
   whenRunning(): Promise<void>;
+  /**
+   * Reads what limits the account from above, once for all units of a scan. Default: each unit reads it, which takes a
+   * second for every level of the organisation.
+   */
+  readonly sharedLimits?: SharedLimits;
   /** Calls of a service that were throttled so far. */
   throttled(service: string): number;
 }
+
+/** Reads, or returns what another unit has read. */
+export type SharedLimits = (read: () => Promise<Limits | null>) => Promise<Limits | null>;
 
 export interface StoredCollection {
   /** Regions whose list was not read to its end, with the reason. */

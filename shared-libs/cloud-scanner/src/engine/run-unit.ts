@@ -24,9 +24,10 @@ export const createRunUnit =
   (registry: CloudRegistry) =>
   async (asked: CloudUnitInput, sink: CloudSink): Promise<void> => {
     const plan = planUnit(registry, asked.region, asked.checkIds);
-    const limits = registry.limitsOf
-      ? await registry.limitsOf(asked.caller, homeOf(asked), asked.signal)
-      : null;
+    const { limitsOf } = registry;
+    const readAlone = async () =>
+      limitsOf ? await limitsOf(asked.caller, homeOf(asked), asked.signal) : null;
+    const limits = await (asked.sharedLimits?.(readAlone) ?? readAlone());
     const input: LimitedInput = { ...asked, limits };
     if (input.region === 'account') return await judgeStored(registry, plan, input, sink);
     const held = new Map<string, CloudResource[]>();

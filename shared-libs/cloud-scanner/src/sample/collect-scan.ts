@@ -5,6 +5,7 @@ import type { Collection } from '../definition/collection.ts';
 import type { CloudResource } from '../definition/resource.ts';
 import type { CloudRegistry } from '../engine/registry.ts';
 import { createRunUnit } from '../engine/run-unit.ts';
+import { shareLimits } from '../engine/share-limits.ts';
 
 export interface ScannedAccount {
   readonly results: readonly ResourceResult[];
@@ -58,6 +59,7 @@ export async function collectScan(
 ): Promise<ScannedAccount> {
   const { partition, account, caller, counts, regions = [], keeps = true } = options;
   const runUnit = createRunUnit(registry);
+  const sharedLimits = shareLimits();
   const results: ResourceResult[] = [];
   const collections: Collection[] = [];
   const resources = new Map<string, CloudResource>();
@@ -103,6 +105,7 @@ export async function collectScan(
     now: options.now ?? new Date('2026-11-29T12:00:00Z'),
     signal: new AbortController().signal,
     whenRunning: async () => {},
+    sharedLimits,
     throttled: (service) => counts.throttledOf.get(service) ?? 0,
   });
   await runUnit(unit('global'), sink);

@@ -18,6 +18,7 @@ import { closeGone } from './close-gone.ts';
 import { finishAccount } from './finish-account.ts';
 import { type CloudConnections, type OpenedAccount, openAccount } from './open-account.ts';
 import { ACCOUNT, needsAccount, regionOf, unitOf } from './plan-units.ts';
+import { limitsOfScan } from './scan-limits.ts';
 import { createUnitStore, type UnitStore } from './unit-store.ts';
 
 export interface RunUnitsPorts {
@@ -226,7 +227,7 @@ async function retest(
 type Over = Partial<Pick<CloudUnitInput, 'region' | 'only' | 'done' | 'stored'>>;
 
 const inputOf = (
-  { checkIds, signal, whenRunning }: CloudUnitWork,
+  { checkIds, scanId, signal, whenRunning }: CloudUnitWork,
   { partition, accountUid }: ScannedAccount,
   { caller, meter }: OpenedAccount,
   over: Over & { readonly region: string },
@@ -246,6 +247,7 @@ const inputOf = (
   now: new Date(),
   signal,
   whenRunning,
+  sharedLimits: limitsOfScan(scanId),
   throttled: (service) => meter.throttled.get(service) ?? 0,
   ...over,
 });

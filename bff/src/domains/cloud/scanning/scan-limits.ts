@@ -1,0 +1,16 @@
+import type { SharedLimits } from '@parapet/cloud-scanner/contract';
+import { shareLimits } from '@parapet/cloud-scanner/engine/share-limits';
+
+/** Scans whose limits a process keeps: more than it works on at the same time. */
+const MAX_SCANS = 200;
+const scans = new Map<string, SharedLimits>();
+
+/** What limits an account from above, as one of the units of its scan has read it in this process. */
+export function limitsOfScan(scanId: string): SharedLimits {
+  const known = scans.get(scanId) ?? shareLimits();
+  scans.delete(scanId);
+  scans.set(scanId, known);
+  const [oldest] = scans.keys();
+  if (scans.size > MAX_SCANS && oldest !== undefined) scans.delete(oldest);
+  return known;
+}
