@@ -4,7 +4,7 @@ import type { Answer } from '../../definition/source.ts';
 import { answerChange, CHANGE_PATH } from '../answer-change.ts';
 import { type AzureWeather, clearAzureWeather } from './azure-weather.ts';
 import { createChangedSubscription } from './change-subscription.ts';
-import type { SampleSubscription } from './sample-subscription.ts';
+import type { SampleResource, SampleSubscription } from './sample-subscription.ts';
 
 /** What a server answers, without the server. */
 export interface AzureAnswers {
@@ -197,7 +197,8 @@ export function createAzureAnswers(options: AzureAnswerOptions): AzureAnswers {
         `The client '${subscription.clientId}' with object id '${subscription.clientId}' does not have authorization to perform action '${row.action}' over scope '${path}' or the scope is invalid. If access was recently granted, please refresh your credentials.`,
       );
     }
-    const resource = changed.resources().find(({ id }) => id.toLowerCase() === path);
+    const byId = indexOf(changed.resources());
+    const resource = byId.get(path);
     if (isGone(path)) {
       const message = `The Resource '${path}' under resource group 'shop' was not found.`;
       return refusal(404, 'ResourceNotFound', message);
@@ -207,8 +208,7 @@ export function createAzureAnswers(options: AzureAnswerOptions): AzureAnswers {
     if (part !== undefined) return page(url, part);
     if (lists.test(path)) return { status: 200, body: { value: [] } };
     if (optional.test(path)) return refusal(404, 'ResourceNotFound', 'It is not set.');
-    const isBelow = subscription.resources.some(({ id }) => path.startsWith(id.toLowerCase()));
-    if (isBelow) return { status: 200, body: { id: path, properties: {} } };
+    if (isBelow(path, byId)) return { status: 200, body: { id: path, properties: {} } };
     return refusal(404, 'ResourceNotFound', `The Resource '${path}' was not found.`);
   };
 
@@ -237,6 +237,25 @@ export function createAzureAnswers(options: AzureAnswerOptions): AzureAnswers {
   };
 
   return { answer, clientSecret, calls };
+}
+
+const indexes = new WeakMap<object, ReadonlyMap<string, SampleResource>>();
+
+/** Resources by id in lower case; a description of many is asked for each of them. */
+function indexOf(resources: readonly SampleResource[]): ReadonlyMap<string, SampleResource> {
+  const known = indexes.get(resources);
+  if (known) return known;
+  const index = new Map(resources.map((resource) => [resource.id.toLowerCase(), resource]));
+  indexes.set(resources, index);
+  return index;
+}
+
+/** Whether a path is that of a part of a resource. */
+function isBelow(path: string, byId: ReadonlyMap<string, SampleResource>): boolean {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    if (byId.has(path.slice(0, end))) return true;
+  }
+  return false;
 }
 
 /** All that the application sees, its own first. */
