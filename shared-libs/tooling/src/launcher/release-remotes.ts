@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readProvenance } from '../release/builds/provenance.ts';
 import { openOwnSigner } from '../release/signing/own-signer.ts';
 import { releaseToFolder } from '../release/targets/release-to-folder.ts';
 import { originPort, REMOTES } from '../remotes.ts';
@@ -21,6 +22,7 @@ export async function releaseRemotes(
   remotes: readonly string[],
 ): Promise<SeededRemotes> {
   const signer = await openOwnSigner(to.dataDir, remotes);
+  const provenance = readProvenance({ author: undefined, commit: undefined }, {}, to.root);
   const released: string[] = [];
   const left: string[] = [];
   for (const [index, remote] of REMOTES.entries()) {
@@ -32,6 +34,7 @@ export async function releaseRemotes(
       channel: 'production',
       signer,
       seed: true,
+      provenance,
       origin: `http://localhost:${originPort(to.port, index)}`,
     });
     if (outcome.changed) released.push(remote);
