@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterEach(cleanup);
 const open = async (logo_url: string | null) => {
   const logo = { logo_url, logo_set: logo_url && `${logo_url} 64w` };
   const data = [{ ...personal, ...logo }, harbour];
-  const { session } = createTestSession({
+  const { session, requests } = createTestSession({
     answers: { 'GET /api/workspaces/list': () => ({ status: 200, body: { success: true, data } }) },
   });
   session.auth.setState({ user: mara, isLoggedIn: true });
@@ -32,7 +32,7 @@ const open = async (logo_url: string | null) => {
   const button = screen.getByRole('button', { name: /Switch workspace/ });
   await userEvent.click(button);
   await screen.findByRole('menuitemcheckbox', { name: /^Harbour/ });
-  return { button };
+  return { button, requests };
 };
 
 it('shows the logo of the workspace, and in the menu initials for one without', async () => {
@@ -41,6 +41,15 @@ it('shows the logo of the workspace, and in the menu initials for one without', 
   const items = screen.getAllByRole('menuitemcheckbox');
   expect(items[0]?.querySelector('img')?.getAttribute('src')).toBe('/storage/logo.png');
   expect(items[1]?.querySelector('.pp-avatar')?.textContent).toBe('H');
+});
+
+it('reads the workspaces again, once, when links to their logos have expired', async () => {
+  const { button, requests } = await open('/storage/logo.png');
+  const reads = () => requests.filter((request) => request.includes('/workspaces/list')).length;
+  expect(reads()).toBe(1);
+  for (const logo of document.querySelectorAll('img')) fireEvent.error(logo);
+  expect(button.querySelector('.pp-avatar')?.textContent).toBe('P');
+  await waitFor(() => expect(reads()).toBe(2));
 });
 
 it('shows the mark, and a menu of names alone, where no workspace has a logo', async () => {

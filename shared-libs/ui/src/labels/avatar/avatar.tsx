@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { classNames } from '../../class-names/class-names.ts';
 
 /** A picture in one size, or in several with their widths, from which the browser takes the one that fits the screen. */
-export type PictureSource = { src: string | null; srcSet?: string | null };
+export type PictureSource = {
+  src: string | null;
+  srcSet?: string | null;
+  /** Called when it does not load, as after its link has expired. */
+  onBroken?: () => void;
+};
 
 /**
  * The picture of a person or the logo of a workspace, or initials without one and for one that does not load. Hidden
@@ -14,12 +19,14 @@ export function Avatar({
   srcSet = null,
   size = 'md',
   kind = 'person',
+  onBroken,
 }: {
   name: string;
   src?: string | null | undefined;
   srcSet?: string | null | undefined;
   size?: 'md' | 'lg';
   kind?: 'person' | 'workspace';
+  onBroken?: () => void;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
   const isLarge = size === 'lg';
@@ -37,7 +44,10 @@ export function Avatar({
         {...(srcSet ? { srcSet, sizes: isLarge ? '64px' : '26px' } : {})}
         alt=""
         aria-hidden="true"
-        onError={() => setBroken(src)}
+        onError={() => {
+          setBroken(src);
+          onBroken?.();
+        }}
       />
     );
   }
