@@ -106,6 +106,9 @@ function noSearches(plan: Plan, { current, limit }: Usage, count: number): strin
 const claimSlotsWith =
   ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): SubscriptionPort['claimSlots'] =>
   async ({ tx, ownerId, workspaceId }, kind, count) => {
+    // Without a limit nobody waits for a long import of a colleague.
+    const tier = tierOrFree((await plansIn(tx).findPlan(ownerId))?.tier);
+    if (planOf(tier)[kind] === UNLIMITED) return;
     const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
     const { current, limit } = usage[kind];
     if (current + count === limit) {

@@ -63,55 +63,44 @@ export const assetSetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       const added: AddedAsset[] = [];
       for (let start = 0; start < targets.length; start += PER_STATEMENT) {
         const part = targets.slice(start, start + PER_STATEMENT);
-        const rows = part.map(({ value, target, tags }) => ({
+        const rows = part.map(({ value, target, tags, criticality, environment }) => ({
           type: target.type,
           value: value.trim(),
           canonical_key: target.canonicalKey,
           display_name: target.displayName,
           tags,
+          criticality,
+          environment,
         }));
         const { rows: inserted } = await sql<AddedAsset>`
           insert into parapet.assets (
-            workspace_id, type, value, canonical_key, display_name, tags, consented_by, consented_at
+            workspace_id, type, value, canonical_key, display_name, tags, criticality, environment,
+            consented_by, consented_at
           )
           select ${workspaceId}, type, value, canonical_key, display_name,
-            array(select jsonb_array_elements_text(given.tags)), ${consentedBy}, now()
+            array(select jsonb_array_elements_text(given.tags)), criticality, environment,
+            ${consentedBy}, now()
           from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(
-            type text, value text, canonical_key text, display_name text, tags jsonb)
+            type text, value text, canonical_key text, display_name text, tags jsonb,
+            criticality smallint, environment text)
           on conflict (workspace_id, canonical_key) do nothing
           returning id, canonical_key as "canonicalKey", display_name as "displayName", state,
             created_at as "createdAt"`.execute(tx);
         added.push(...inserted);
       }
-      const ids = new Map(added.map(({ canonicalKey, id }) => [canonicalKey, id]));
-      await this.describe(
-        targets.flatMap((each) => {
-          const id = ids.get(each.target.canonicalKey);
-          return id === undefined ? [] : [{ ...each, id }];
-        }),
-      );
+      await this.verifyPrivate(targets, added);
       return added;
     },
 
-    /** Stores the columns of an import for new assets, and verifies private ones. */
-    async describe(assets: readonly (ImportedTarget & { readonly id: string })[]): Promise<void> {
-      const described = assets.filter(
-        ({ criticality, environment }) => criticality !== 3 || environment !== 'unknown',
+    /** Assets at private addresses need no proof of ownership. */
+    async verifyPrivate(
+      targets: readonly ImportedTarget[],
+      added: readonly AddedAsset[],
+    ): Promise<void> {
+      const keys = new Set(
+        targets.filter(({ target }) => target.isPrivate).map(({ target }) => target.canonicalKey),
       );
-      if (described.length > 0) {
-        const rows = described.map(({ id, criticality, environment }) => ({
-          id,
-          criticality,
-          environment,
-        }));
-        await sql`
-          update parapet.assets
-          set criticality = given.criticality, environment = given.environment
-          from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-            as given(id uuid, criticality smallint, environment text)
-          where assets.workspace_id = ${workspaceId} and assets.id = given.id`.execute(tx);
-      }
-      const ids = assets.filter(({ target }) => target.isPrivate).map(({ id }) => id);
+      const ids = added.filter(({ canonicalKey }) => keys.has(canonicalKey)).map(({ id }) => id);
       if (ids.length === 0) return;
       await sql`
         select parapet.verify_private_asset(id) from unnest(${ids}::uuid[]) as id`.execute(tx);
