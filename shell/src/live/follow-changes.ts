@@ -2,7 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import { listFeed } from '@parapet/contracts/endpoints/feed';
 import { liveTopics } from '@parapet/contracts/events/live';
 import type { LiveChange, WorkspaceSummary } from '@parapet/remote-kit/host-context';
-import { type LiveLinePorts, openLiveLine, type Viewer } from './live-line.ts';
+import { type LiveLine, type LiveLinePorts, openLiveLine, type Viewer } from './live-line.ts';
 import { startLiveTabs } from './live-tabs.ts';
 
 export interface FollowPorts extends Pick<LiveLinePorts, 'origin' | 'key' | 'getAccessToken'> {
@@ -17,6 +17,8 @@ export interface FollowPorts extends Pick<LiveLinePorts, 'origin' | 'key' | 'get
   readonly onViewers: (viewers: readonly Viewer[]) => void;
   /** Tells whether the socket hears. */
   readonly onState: (isOpen: boolean) => void;
+  /** Opens the socket of the browser; the library's by default. */
+  readonly openLine?: (ports: LiveLinePorts) => LiveLine;
 }
 
 /** This tab wants this of the triage of its workspace. */
@@ -38,7 +40,7 @@ const NET_MS = 60_000;
 
 /** Follows the changes of the open workspace of this tab, over the socket of the browser. */
 export const followChanges = (ports: FollowPorts): FollowedChanges => {
-  const { userId, workspace, view, page } = ports;
+  const { userId, workspace, view, page, openLine = openLiveLine } = ports;
   const own = liveTopics.user(userId);
   let triage: string | null = null;
   let isHeard = false;
@@ -70,7 +72,7 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
     page,
     locks: view.navigator.locks as LockManager | undefined,
     channel: new BroadcastChannel('parapet-live'),
-    open: (tab) => openLiveLine({ ...ports, ...tab }),
+    open: (tab) => openLine({ ...ports, ...tab }),
     onState: (state) => {
       isOpen = state;
       ports.onState(state);
