@@ -63,13 +63,14 @@ async function send(method: string, path: string, token: string | null, sent: Se
 }
 
 /** Every route of the storage, as the router has it. */
-const routes = createWireRouter(allObjects({} as Parameters<typeof allObjects>[0])).stack.flatMap(
-  ({ route }) => {
-    if (!route) return [];
-    const path = String(route.path);
-    return route.stack.map(({ method }) => ({ method: method.toUpperCase(), path }));
-  },
-);
+const routes = createWireRouter(
+  allObjects({} as Parameters<typeof allObjects>[0]),
+  {} as Parameters<typeof createWireRouter>[1],
+).stack.flatMap(({ route }) => {
+  if (!route) return [];
+  const path = String(route.path);
+  return route.stack.map(({ method }) => ({ method: method.toUpperCase(), path }));
+});
 const doors = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 const filled = (path: string, bucket: string, name: string): string =>
   path

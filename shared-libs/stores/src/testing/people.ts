@@ -26,4 +26,6 @@ export const workspaceNamed = (name: string, digit: number): Workspace => ({
   asset_scope: null,
   read_only: false,
   offered_to: null,
+  logo_url: null,
+  logo_set: null,
 });

@@ -73,7 +73,7 @@ export const getCloudPosture =
         ).slice(-TREND),
         cells: cellsOf(rows.filter(isCounted), open.filter(isCounted)),
         gaps: gapsOf(rows.filter(isCounted)).slice(0, MAX_GAPS),
-        public: worstFirst(await posture.countPublic(counted), publicTypes),
+        public: worstFirst(await posture.countPublicTypes(counted), publicTypes),
         publicUnknown: await posture.countPublicUnknown(counted),
         worst,
       };

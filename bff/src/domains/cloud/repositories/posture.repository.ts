@@ -206,7 +206,7 @@ export const postureIn = ({ tx, workspaceId }: WorkspaceTx, findings: Open) => {
     },
 
     /** Counts what anyone can reach or read, by type. */
-    async countPublic(
+    async countPublicTypes(
       accountIds: readonly string[],
     ): Promise<{ type: string; resources: number }[]> {
       if (accountIds.length === 0) return [];
