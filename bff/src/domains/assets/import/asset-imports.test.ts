@@ -179,6 +179,19 @@ test('a link takes one file of the announced size, and opens nothing', async () 
   expect(await send(path, 'b.example')).toMatchObject({ body: { statusCode: '409' } });
 });
 
+test('two requests that send the same file: one is stored, and the worker reads it once', async () => {
+  const text = 'a.example';
+  const { body } = await start(text.length);
+  const { path } = body.upload;
+  const answers = await Promise.all([send(path, text), send(path, text)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ statusCode: '409' });
+  expect(await ended(body.id, /checked|failed/)).toMatchObject({
+    status: 'checked',
+    preview: { added: { count: 1 } },
+  });
+});
+
 test('who may not add assets begins, sends and confirms nothing', async () => {
   const eve = await api.signUp('core');
   const bob = await signUpMember(api, { workspaceId: ada.workspaceId, role: 'analyst' });

@@ -2,7 +2,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
-import type { ObjectContent, ObjectPath, Storage } from '../../../platform/storage/storage.ts';
+import {
+  type ObjectContent,
+  type ObjectPath,
+  type Storage,
+  StorageError,
+} from '../../../platform/storage/storage.ts';
 import { storeObject } from '../../../platform/storage/store-object.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../../../platform/workspace-scope.ts';
 import type { SubscriptionPort } from '../../subscription/subscription.port.ts';
@@ -67,13 +72,19 @@ export const importUploads = ({
         if (!(await assetImportsIn({ tx, workspaceId }).beginCheck(importId))) return false;
         await queue.send(tx, assetImportQueue, { workspaceId, importId });
         return true;
-      });
+      }).catch(refuseSecond);
       if (!entered) throw new Error('The file was not kept.');
       const { id, createdAt } = entered.found;
       return { id, bytes, createdAt, updatedAt: new Date().toISOString() };
     },
   };
 };
+
+/** Two requests that send the same file: one of them is too late. */
+function refuseSecond(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new AppError('conflict', 'The file of this import is sent by another request.');
+}
 
 /** A link for an upload was signed by who had the right; of a key, this is the scope that it needed. */
 const uploaderOf = ({ apiKey, ...actor }: Actor): Actor => ({

@@ -1,8 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Upload } from './object-service.ts';
 import { tooLarge, wrongRequest } from './wire-error.ts';
 
@@ -36,19 +38,53 @@ export async function withUpload<T>(
     const content = await readBody(req, maxBytes);
     return await store({ ...about, content, bytes: content.length });
   }
+  const leave = enterLarge(req.ip ?? '');
+  try {
+    return await overDisk(req, maxBytes, (content, bytes) => store({ ...about, content, bytes }));
+  } finally {
+    leave();
+  }
+}
+
+async function overDisk<T>(
+  req: Request,
+  maxBytes: number,
+  store: (content: ReadStream, bytes: number) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-upload-'));
   try {
     const file = join(folder, 'body');
     const bytes = await writeBody(req, file, maxBytes);
     const content = createReadStream(file);
     try {
-      return await store({ ...about, content, bytes });
+      return await store(content, bytes);
     } finally {
       content.destroy();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Large bodies that this process takes at a time, by address: each has a place on its disk. */
+const MAX_LARGE = 16;
+const MAX_LARGE_OF_ADDRESS = 2;
+const large = new Map<string, number>();
+
+/** Returns what ends the place of a body. @throws AppError rate_limited */
+function enterLarge(address: string): () => void {
+  const key = ipKeyGenerator(address);
+  const own = large.get(key) ?? 0;
+  const all = [...large.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= MAX_LARGE_OF_ADDRESS || all >= MAX_LARGE) {
+    throw new AppError('rate_limited', 'Other files are being sent. Try again in a moment.');
+  }
+  large.set(key, own + 1);
+  return () => {
+    const left = (large.get(key) ?? 1) - 1;
+    if (left > 0) large.set(key, left);
+    else large.delete(key);
+  };
 }
 
 async function readForm(req: Request, contentType: string, maxBytes: number): Promise<Upload> {
