@@ -10,9 +10,12 @@ export function isTaken({ mimeTypes }: Bucket, contentType: string): boolean {
   );
 }
 
+const UNFIT = /[^\w/!\-.*'() &$@=;:+,?]/;
+
 /** @throws WireError for what cannot be the name of an object */
 export function requireName(name: string): void {
-  if (!/^[\w/!\-.*'() &$@=;:+,?]{1,1024}$/.test(name) || name.startsWith('/')) {
+  const isFit = name !== '' && name.length <= 1024 && !UNFIT.test(name);
+  if (!isFit || name.startsWith('/')) {
     throw new WireError(400, 'InvalidKey', `Invalid key: ${name}`);
   }
 }
