@@ -191,7 +191,15 @@ test.each(['pdf', 'html', 'csv', 'json'])('a compliance report is made as %s', a
   const { report, file } = await make({ type: 'compliance', format, frameworkIds: [FRAMEWORK] });
   expect(report).toMatchObject({ status: 'ready', findings: 2, frameworkIds: [FRAMEWORK] });
   if (format === 'pdf') expect(text(file).startsWith('%PDF-')).toBe(true);
-  if (format === 'html') expect(text(file)).toContain('Passed of assessed');
+  if (format === 'html') {
+    expect(text(file)).toContain('Passed of assessed');
+    for (const beside of ['By hand', 'Not covered', 'Excepted']) {
+      expect(text(file)).toContain(`>${beside}</th>`);
+    }
+    // A check stands once, whichever requirements it fails, and its requirement names it.
+    expect(text(file)).toMatch(/1 check failed in Shop: 1 resource [(]E1[)]<\/td>/);
+    expect(text(file)).toMatch(/<td>E1<\/td><td>[^<]*<\/td><td class="number">1<\/td>/);
+  }
   if (format === 'csv')
     expect(text(file)).toContain('House rules,1,1,Buckets are not public,Failed');
   if (format === 'json') {

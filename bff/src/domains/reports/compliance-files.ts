@@ -13,6 +13,7 @@ export const complianceColumns: readonly string[] = [
   'Failed resources',
   'Attested until',
   'Exceptions',
+  'Limit of the checks',
 ];
 
 export const complianceRows = ({
@@ -35,4 +36,5 @@ export const complianceRows = ({
       .toSorted()
       .at(-1) ?? '',
     one.exceptions.length,
+    one.unseen ?? '',
   ]);

@@ -5,7 +5,8 @@ import type { PlacedFinding, ReportFacts, ReportSource } from './report-source.t
 
 /** How a flaw is mended where it is. */
 export interface Mending {
-  readonly summary: string;
+  /** Null where it stands above. */
+  readonly summary: string | null;
   /** Those that fit the software there. */
   readonly steps: readonly string[];
   readonly code: NonNullable<Remediation['code']>;

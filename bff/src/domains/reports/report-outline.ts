@@ -197,7 +197,11 @@ function writeChange(
       severity,
       description: once(description, description),
       // Code names the resource; that of the first place shows how it is done.
-      mending: once(JSON.stringify([mending.summary, mending.steps]), mending),
+      mending: once(JSON.stringify([mending.summary, mending.steps]), {
+        ...mending,
+        // The title of the change says it.
+        summary: mending.summary === `${name}.` ? null : mending.summary,
+      }),
       places: ofTitle,
     });
   }

@@ -145,8 +145,9 @@ export function summaryOf(facts: ReportFacts): string[] {
 }
 
 const complianceLine = ({ frameworks }: ReportedCompliance): string => {
-  const failed = frameworks.reduce((sum, { figures }) => sum + figures.failed, 0);
-  return `${counted(frameworks.length, 'framework')}, ${counted(failed, 'requirement')} failed.`;
+  const sum = (name: 'passed' | 'assessed' | 'applicable') =>
+    frameworks.reduce((total, { figures }) => total + figures[name], 0);
+  return `${counted(frameworks.length, 'framework')}: ${number(sum('passed'))} of ${counted(sum('assessed'), 'assessed requirement')} passed, and ${number(sum('assessed'))} of ${number(sum('applicable'))} applicable ones were assessed.`;
 };
 
 /** The report in one sentence. */
@@ -157,8 +158,11 @@ export function coverLine(facts: ReportFacts): string {
     return `${counted(breaches.people, 'person', 'people')} in known breaches, ${counted(breaches.toDecide, 'exposure')} to decide.`;
   }
   const { assets, tested } = coverage;
-  if (tested === 0) return 'No asset was tested, so nothing is known of how they stand.';
   const total = severities.reduce((sum, severity) => sum + open[severity], 0);
+  // Findings may be of cloud accounts, which are no assets here.
+  if (tested === 0 && total === 0) {
+    return 'No asset was tested, so nothing is known of how they stand.';
+  }
   const urgent = open.critical + open.high;
   const now =
     total === 0

@@ -174,7 +174,8 @@ function mendingOf(mending: Mending | null): string {
   const blocks = code.map(
     (each) => `<p class="muted">${codeLabel(each)}</p><pre>${escapeHtml(each.text)}</pre>`,
   );
-  return `<p>${withCode(summary)}</p>${items === '' ? '' : `<ol>${items}</ol>`}${blocks.join('')}`;
+  const said = summary === null ? '' : `<p>${withCode(summary)}</p>`;
+  return `${said}${items === '' ? '' : `<ol>${items}</ol>`}${blocks.join('')}`;
 }
 
 const answersOf = (rows: readonly (readonly [string, string])[]): string =>

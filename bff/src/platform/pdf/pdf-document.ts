@@ -47,8 +47,8 @@ export interface TextStyle {
   readonly isBold?: boolean;
   /** Tells whether what stands between backticks is set as code. */
   readonly hasCode?: boolean;
-  /** Tells whether it stays on one page with the first lines of the code that follows. */
-  readonly isLabel?: boolean;
+  /** The height in points of what stays on one page with it; without it, none. */
+  readonly follows?: number;
 }
 
 /** A column of a table. */
@@ -92,7 +92,7 @@ const FOLLOWS = { 1: 150, 2: 150, 3: 90 } as const;
 /** Lines of a paragraph that stay together on a page. */
 const WHOLE_LINES = 6;
 /** The height in points of the first lines of code. */
-const CODE_ROOM = 40;
+export const CODE_ROOM = 40;
 /** The room of what a row of answers begins with, in points. */
 const HEAD_WIDTH = 82;
 /** A row that is higher is cut, in points. */
@@ -267,10 +267,11 @@ export function createPdfDocument(
       pdf.y += size * 0.35;
     },
     paragraph(text, style = {}) {
-      const { size = 10, isLabel = false, isBold = false } = style;
+      const { size = 10, follows = 0, isBold = false } = style;
       const height = heightOf(text, size, width, isBold);
       const isShort = height <= WHOLE_LINES * size * 1.5;
-      requireRoom(isLabel ? height + size * 0.5 + CODE_ROOM : isShort ? height : size * 2.6);
+      const kept = isShort || follows > 0 ? height : size * 2.6;
+      requireRoom(kept + (follows > 0 ? size * 0.5 + follows : 0));
       add('P', () => print(text, style));
       pdf.y += size * 0.5;
     },

@@ -268,6 +268,17 @@ it('shows code of the remediation as code, with a tab for each server', async ()
   expect(detail.queryByText(/`/)).toBeNull();
 });
 
+it('shows the steps of the server that runs there, and those of others folded', async () => {
+  const steps = ['Plan it.', 'nginx: `a on;`. Apache: `B On`.'];
+  const remediation = { ...finding().remediation, steps };
+  open({ getFinding: () => finding({ remediation, products: ['apache-http-server'] }) });
+  await screen.findByText('Plan it.');
+  const detail = await pane();
+  const [own, others] = detail.getAllByRole('tabpanel');
+  expect(own?.textContent).toContain('B On');
+  expect(others?.closest('details')?.open).toBe(false);
+});
+
 it('adds a comment, assigns an owner, and copies a link that names the workspace', async () => {
   const commented = entry({ kind: 'comment', from: null, to: null, note: 'Asked the team' });
   const items: HistoryEntry[] = [];

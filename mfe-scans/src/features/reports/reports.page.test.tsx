@@ -220,8 +220,9 @@ describe('the report of one scan', () => {
     });
     expect(await screen.findByText('6 of 7')).toBeTruthy();
     expect(screen.getByText('https://shop.example/.env')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Gaps' }).textContent).toBe(
-      'The server did not answer in 10 s: 1 check on 1 asset',
-    );
+    const gaps = screen.getByRole('list', { name: 'Gaps' });
+    expect(gaps.textContent).toBe('The server did not answer in 10 s: 1 check on 1 asset');
+    const found = screen.getByRole('list', { name: 'Findings' });
+    expect(found.compareDocumentPosition(gaps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

@@ -171,7 +171,7 @@ function accountGap({ alias, readAt, assessed, gap }: ReportedAccount): Gap[] {
     ];
   }
   const waits = gap?.action
-    ? `Allow ${short(gap.action, 60)}; ${counted(gap.results, 'result')} ${gap.results === 1 ? 'waits' : 'wait'} for it.`
+    ? `Allow ${short(gap.action, 60)}${gap.results === 0 ? '' : `; ${counted(gap.results, 'result')} ${gap.results === 1 ? 'waits' : 'wait'} for it`}.`
     : short(gap?.reason ?? 'The posture page lists why.', MAX_STEP);
   return [
     {

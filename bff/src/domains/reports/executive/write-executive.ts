@@ -64,7 +64,9 @@ function basisRows(facts: ReportFacts, executive: ExecutiveFacts): string[][] {
     [
       'Assets from outside',
       score === null ? 'No score yet' : `${score} of 100, grade ${grade}`,
-      `${number(coverage.tested)} of ${counted(coverage.assets, 'asset')} tested; ${number(coverage.error)} did not answer, ${number(coverage.notTested)} not scanned`,
+      coverage.assets === 0
+        ? 'No asset was added'
+        : `${number(coverage.tested)} of ${counted(coverage.assets, 'asset')} tested; ${number(coverage.error)} did not answer, ${number(coverage.notTested)} not scanned`,
     ],
     ...accountRows(accounts),
   ];

@@ -30,7 +30,8 @@ export function writeCover(document: PdfDocument, facts: ReportFacts): void {
   document.heading(1, titles[facts.type], { size: 36 });
   document.gap(6);
   document.paragraph(periodOf(facts), { size: 12 });
-  document.paragraph(scopeLabel(facts.scope), { size: 12, color: colors.muted });
+  const about = facts.compliance === null ? scopeLabel(facts.scope) : 'Whole workspace';
+  document.paragraph(about, { size: 12, color: colors.muted });
   document.gap(44);
   // The score is about findings, which say nothing of requirements.
   if (facts.compliance === null) {

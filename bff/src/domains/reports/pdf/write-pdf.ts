@@ -3,14 +3,18 @@ import { codeLabel } from '@parapet/contracts/findings/fitting-steps';
 import { PDF_FINDINGS } from '@parapet/contracts/reports/report';
 import { cutText, shortenText } from '@parapet/contracts/text/cut-text';
 import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts.ts';
-import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import {
+  CODE_ROOM,
+  colors,
+  createPdfDocument,
+  type PdfDocument,
+} from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedAsset } from '../../assets/assets.port.ts';
-import type { ReportedFinding } from '../../findings/findings.port.ts';
 import { overTimeOf, scaleNote } from '../executive/over-time.policy.ts';
 import type { FindingDetail, Mending, ReportDocument } from '../report-document.ts';
 import { dayOf } from '../report-figures.ts';
 import { boundOf, writeOutline } from '../report-outline.ts';
-import type { ReportFacts, ReportSource } from '../report-source.ts';
+import type { PlacedFinding, ReportFacts, ReportSource } from '../report-source.ts';
 import { assetCells, assetColumns, factsLine, placeTable } from '../report-tables.ts';
 import {
   isDecided,
@@ -34,6 +38,8 @@ const SUBSECTION_ROOM = 115;
 const ISSUE_SIZE = 10;
 /** Characters of the title at the foot of each page, which is one line. */
 const FOOTER_TITLE = 56;
+/** In points, of the label of an evidence. */
+const LABEL_ROOM = 20;
 /** Assets that a PDF lists. */
 const PDF_ASSETS = 500;
 /** In points, above a section that starts within a page. */
@@ -120,19 +126,26 @@ const documentOf = (
     pdf.heading(3, title, { size: ISSUE_SIZE, severity });
     if (description !== null) pdf.paragraph(description);
     if (mending !== null) writeMending(pdf, mending);
-    const nameOf = ({ assetName }: ReportedFinding) => writableName(fonts.text, assetName);
-    const { columns, rows } = placeTable(places, nameOf, timezone);
-    pdf.table(columns, rows);
+    const nameOf = ({ assetName }: PlacedFinding) => writableName(fonts.text, assetName);
+    const [first] = places;
+    if (first && places.length === 1) {
+      const line = factsLine(first, nameOf(first), timezone);
+      pdf.paragraph(line, { size: 9, color: colors.muted, follows: CODE_ROOM + LABEL_ROOM });
+    } else {
+      const { columns, rows } = placeTable(places, nameOf, timezone);
+      pdf.table(columns, rows);
+    }
     if (places[0]) writeEvidence(pdf, places[0], timezone);
   },
   flush,
 });
 
 function writeMending(document: PdfDocument, { summary, steps, code }: Mending): void {
-  document.paragraph(summary, { hasCode: true });
+  if (summary !== null) document.paragraph(summary, { hasCode: true });
   if (steps.length > 0) document.list(steps);
-  for (const each of code) {
-    document.paragraph(codeLabel(each), { size: 9, isBold: true, isLabel: true });
+  // Paper is not pasted from: HTML has the configuration as well.
+  for (const each of code.filter(({ kind }) => kind === 'cli')) {
+    document.paragraph(codeLabel(each), { size: 9, isBold: true, follows: CODE_ROOM });
     document.code(shortened(each.text, CODE_CHARACTERS));
   }
 }
@@ -183,7 +196,7 @@ function writeHead(
   document: PdfDocument,
   fonts: Fonts,
   timezone: string,
-  finding: ReportedFinding,
+  finding: PlacedFinding,
   { hasTitle }: FindingDetail,
 ): void {
   if (hasTitle) {
@@ -195,18 +208,14 @@ function writeHead(
   document.paragraph(factsLine(finding, name, timezone), { size: 9, color: colors.muted });
 }
 
-function writeEvidence(
-  document: PdfDocument,
-  { evidence }: ReportedFinding,
-  timezone: string,
-): void {
+function writeEvidence(document: PdfDocument, { evidence }: PlacedFinding, timezone: string): void {
   for (const { request, response, capturedAt, redactions } of evidence.slice(0, 1)) {
     const secrets = redactions === 1 ? '1 secret' : `${redactions} secrets`;
     const hidden = redactions > 0 ? `, ${secrets} redacted` : '';
     document.paragraph(`Evidence of ${dayOf(capturedAt, timezone)}${hidden}`, {
       size: 9,
       isBold: true,
-      isLabel: true,
+      follows: CODE_ROOM,
     });
     const lines = `${request}\n\n${response}`.split('\n');
     const first = lines.slice(0, EVIDENCE_LINES).join('\n');
