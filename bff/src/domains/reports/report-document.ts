@@ -37,6 +37,8 @@ export interface ReportDocument {
   readonly maxFindings: number;
   /** Places that it lists for one change; further ones are counted. */
   readonly maxPlaces: number;
+  /** Places of all changes after which it lists few of each. */
+  readonly maxRows: number;
   cover(facts: ReportFacts): void;
   section(title: string, options?: { readonly isOnNewPage: boolean }): void;
   subsection(title: string): void;

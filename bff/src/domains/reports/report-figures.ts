@@ -1,12 +1,22 @@
 // Days, numbers and shares as reports write them.
 
+/** Making one takes longer than thousands of days that it writes. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(dateStyle: 'long' | 'medium', timeZone: string): Intl.DateTimeFormat {
+  const key = `${dateStyle} ${timeZone}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { dateStyle, timeZone });
+  formatters.set(key, known);
+  return known;
+}
+
 /** The day of an ISO 8601 time on the calendar of a time zone: `22 November 2026`. */
 export const dayOf = (time: string, timezone: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: timezone });
+  formatterOf('long', timezone).format(new Date(time));
 
 /** `22 Nov 2026`, where room is short. */
 export const shortDayOf = (time: string, timezone: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: timezone });
+  formatterOf('medium', timezone).format(new Date(time));
 
 /** `22 November 2026` for `2026-11-22`, which is that day everywhere. */
 export const calendarDay = (day: string): string => dayOf(day, 'UTC');

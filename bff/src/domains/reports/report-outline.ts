@@ -27,6 +27,8 @@ import type { OnProgress } from './write-csv.ts';
 
 /** Reasons that a report lists. */
 const UNTESTED = 25;
+/** Places of each change that a long report lists. */
+const FEW_PLACES = 3;
 /** Findings after which what was written leaves the memory. */
 const FLUSH_EVERY = 10;
 
@@ -156,9 +158,12 @@ async function writeChanges(
     `By the change that closes them, those first that close most risk. Evidence stands once for each issue, and beside a place where it differs. This file lists at most ${number(maxPlaces)} places for each change; CSV and JSON have all of them.`,
   );
   const once = createOnce();
+  let rows = 0;
   for await (const change of source.changes(maxPlaces)) {
     count += change.findings;
-    writeChange(document, change, once);
+    const few = change.places.slice(0, rows < document.maxRows ? maxPlaces : FEW_PLACES);
+    rows += few.length;
+    writeChange(document, { ...change, places: few }, once);
     await leaveMemory();
   }
   if (count === 0) document.paragraph('No finding is open.');

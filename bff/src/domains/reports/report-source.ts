@@ -26,6 +26,7 @@ import {
   readExecutive,
 } from './executive/executive-facts.ts';
 import { type ReportLogoPorts, readLogo } from './report-logo.ts';
+import { tallyOf } from './report-tally.ts';
 import type { TakenReport } from './reports.repository.ts';
 import { countUntested, type UntestedReason } from './untested.policy.ts';
 
@@ -116,11 +117,8 @@ const showsLogo: ReadonlySet<ReportFormat> = new Set(['pdf', 'html']);
 const ASSET_PAGE = 1000;
 const FINDING_PAGE = 250;
 const EXPOSURE_PAGE = 500;
-const GAPS = 25;
 /** More than there are checks, each of which has one fix. */
 const CHANGES = 500;
-/** Assets that a report about a part of a workspace names one by one. */
-const MAX_SCOPED = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function openReportSource(
@@ -300,43 +298,3 @@ const queryOf = (scope: ReportScope) => {
   if (scope.kind === 'assets') return { ids: scope.assetIds };
   return scope.kind === 'tags' ? { tags: scope.tags } : {};
 };
-
-async function tallyOf(
-  assets: AsyncGenerator<readonly ReportedAsset[]>,
-  isWhole: boolean,
-  onTested: (assetIds: readonly string[]) => Promise<void>,
-) {
-  const coverage = { assets: 0, tested: 0, error: 0, notTested: 0 };
-  const ids: string[] = [];
-  const gaps: { name: string; reason: string }[] = [];
-  let score = 0;
-  let scored = 0;
-  for await (const page of assets) {
-    const isTested = (asset: ReportedAsset) => gapOf(asset) === null;
-    await onTested(page.filter(isTested).map(({ assetId }) => assetId));
-    for (const asset of page) {
-      coverage.assets += 1;
-      if (!isWhole && ids.length < MAX_SCOPED) ids.push(asset.assetId);
-      if (asset.score !== null) {
-        scored += 1;
-        score += asset.score;
-      }
-      const reason = gapOf(asset);
-      if (asset.lastScannedAt === null) coverage.notTested += 1;
-      else if (reason === null) coverage.tested += 1;
-      else coverage.error += 1;
-      if (reason !== null && gaps.length < GAPS) gaps.push({ name: asset.name, reason });
-    }
-  }
-  return { coverage, ids: isWhole ? null : ids, gaps, score, scored };
-}
-
-/** Why an asset has no tested result; null when it has one. */
-export function gapOf({
-  lastScannedAt,
-  status,
-  statusReason,
-}: Pick<ReportedAsset, 'lastScannedAt' | 'status' | 'statusReason'>): string | null {
-  if (lastScannedAt === null) return 'Not scanned yet';
-  return status === 'online' ? null : (statusReason ?? 'It did not answer');
-}

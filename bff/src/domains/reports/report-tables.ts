@@ -5,7 +5,8 @@ import { placeLine } from '../../platform/place-line.ts';
 import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { number, shortDayOf } from './report-figures.ts';
-import { gapOf, type ReportFacts } from './report-source.ts';
+import type { ReportFacts } from './report-source.ts';
+import { gapOf } from './report-tally.ts';
 import { statusLabels } from './report-texts.ts';
 import type { UntestedReason } from './untested.policy.ts';
 

@@ -3,7 +3,8 @@ import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedExposure } from '../breach/breach.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { complianceColumns, complianceRows } from './compliance-files.ts';
-import { gapOf, type ReportSource } from './report-source.ts';
+import type { ReportSource } from './report-source.ts';
+import { gapOf } from './report-tally.ts';
 import { severityLabels, stateLabels, statusLabels } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 

@@ -45,8 +45,9 @@ thead{display:table-header-group}tr,h2,h3,h4{break-inside:avoid}h2,h3,h4{break-a
 @page{size:A4;margin:18mm 16mm}@media print{body{margin:0;max-width:none;font-size:10.5pt}pre{background:none;border-left:2px solid var(--line)}}
 `;
 
-/** Places of one change that it lists. */
+/** Places of one change that it lists, and of all. */
 const HTML_PLACES = 500;
+const HTML_ROWS = 50_000;
 
 /** The file runs nothing and loads nothing; its one style is named by its hash. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -63,6 +64,7 @@ export async function writeHtml(
   const document: ReportDocument = {
     maxFindings: HTML_FINDINGS,
     maxPlaces: HTML_PLACES,
+    maxRows: HTML_ROWS,
     cover: (facts) => void pieces.push(headOf(facts)),
     section: (title) => void pieces.push(`<h2>${escapeHtml(title)}</h2>`),
     subsection: (title) => void pieces.push(`<h3>${escapeHtml(title)}</h3>`),

@@ -4,7 +4,8 @@ import type { ReportedBreaches } from '../breach/breach.port.ts';
 import type { ReportedCompliance } from '../compliance/compliance.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import type { ExecutiveFacts } from './executive/executive-facts.ts';
-import { gapOf, type ReportFacts, type ReportSource } from './report-source.ts';
+import type { ReportFacts, ReportSource } from './report-source.ts';
+import { gapOf } from './report-tally.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 

@@ -46,6 +46,8 @@ const PDF_ASSETS = 500;
 const SECTION_GAP = 14;
 /** Places of one change that a PDF lists. */
 const PDF_PLACES = 60;
+/** Places of all changes: the structure of a document stays in memory to its end. */
+const PDF_ROWS = 1500;
 /** Characters of a response that a PDF shows; the finding itself has all of it. */
 const EVIDENCE_CHARACTERS = 600;
 const EVIDENCE_LINES = 9;
@@ -96,6 +98,7 @@ const documentOf = (
 ): ReportDocument => ({
   maxFindings: PDF_FINDINGS,
   maxPlaces: PDF_PLACES,
+  maxRows: PDF_ROWS,
   cover: (facts) => writeCover(pdf, facts),
   section(title, { isOnNewPage } = { isOnNewPage: false }) {
     pdf.section();
