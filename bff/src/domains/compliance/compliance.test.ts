@@ -424,6 +424,10 @@ describe('compliance', () => {
     expect(csv.body).toContain('House rules,1,1,Buckets are not public,failed');
     const json = await call('GET', `/frameworks/${FRAMEWORK}/export?format=json`);
     expect(json.body).toMatchObject({ figures: { total: 2, assessed: 1, failed: 1 } });
+    const { accounts } = await get('');
+    const of = `accountId=${accounts[0].id}`;
+    const part = await call('GET', `/frameworks/${FRAMEWORK}/export?format=json&${of}`);
+    expect(part.body.scope).toEqual({ accountId: accounts[0].id, tag: null, asOf: null });
     const ocsf = await call('GET', `/frameworks/${FRAMEWORK}/export?format=ocsf`);
     expect(ocsf.body[0]).toMatchObject({
       class_uid: 2003,

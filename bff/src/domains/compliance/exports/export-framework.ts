@@ -38,7 +38,9 @@ export const exportFramework =
       const standing = await showStanding(ports, scope, framework, query, now);
       const { id, title, version, isPartial } = framework;
       const madeAt = now.toISOString();
-      const exported = { ...standing, id, title, version, isPartial, workspaceId, madeAt };
+      const { accountId = null, tag = null, asOf = null } = query;
+      const about = { id, title, version, isPartial, workspaceId, madeAt };
+      const exported = { ...standing, ...about, scope: { accountId, tag, asOf } };
       const { type, extension } = files[format];
       const day = query.asOf ?? madeAt.slice(0, 10);
       const text =
@@ -59,7 +61,7 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** RFC 4180, with a byte order mark for spreadsheets; no cell is read as a formula. */
-const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFramework): string =>
+const frameworkCsv = ({ title, version, assessedAt, scope, rows }: ExportedFramework): string =>
   stringify(
     [
       [
@@ -72,6 +74,9 @@ const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFramework): 
         'Automation',
         'Failed',
         'Read',
+        'Account',
+        'Tag',
+        'As of',
       ],
       ...rows.map((row) => [
         title,
@@ -83,6 +88,9 @@ const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFramework): 
         row.automation,
         String(row.failedResources),
         assessedAt ?? '',
+        scope.accountId ?? '',
+        scope.tag ?? '',
+        scope.asOf ?? '',
       ]),
     ],
     { bom: true, escape_formulas: true, record_delimiter: 'windows' },
@@ -90,9 +98,10 @@ const frameworkCsv = ({ title, version, assessedAt, rows }: ExportedFramework): 
 
 /** Both figures with the states of all requirements; a partial list has no percentage. */
 const frameworkJson = (framework: ExportedFramework) => {
-  const { id, title, version, isPartial, assessedAt, madeAt, figures, rows } = framework;
+  const { id, title, version, isPartial, scope, assessedAt, madeAt, figures, rows } = framework;
   return {
     framework: { id, title, version, isPartial },
+    scope,
     madeAt,
     assessedAt,
     figures,

@@ -21,7 +21,7 @@ const statuses = {
 
 /** A finding of compliance for each requirement of a framework. */
 export const ocsfFindings = (
-  { id, title, version, workspaceId, assessedAt, madeAt, rows }: ExportedFramework,
+  { id, title, version, workspaceId, scope, assessedAt, madeAt, rows }: ExportedFramework,
   productVersion: string,
 ) =>
   rows.map(({ number, title: name, state, reason, failedResources, automation }) => {
@@ -55,6 +55,6 @@ export const ocsfFindings = (
         status_id: status.id,
         status_detail: reason,
       },
-      unmapped: { state, automation, failed_resources: failedResources },
+      unmapped: { state, automation, failed_resources: failedResources, scope },
     };
   });
