@@ -259,6 +259,29 @@ describe('a requirement', () => {
     ).toBe(404);
   });
 
+  test('is shown for a tag on the days on which an asset had it', async () => {
+    const record = async () => {
+      const parts = on.jobs.find(({ queue }) => queue === partsQueue);
+      const { workspaceId } = ada;
+      await parts?.run({ data: { workspaceId }, signal: new AbortController().signal });
+    };
+    await on.sql(
+      `insert into parapet.compliance_evidence (workspace_id, scope_kind, scope_key, counts, read_at, made_at)
+       values ($1, 'tag', 'shop', '{}', now(), now())`,
+      [ada.workspaceId],
+    );
+    await record();
+    const own = 'where workspace_id = $1';
+    await on.sql(`update parapet.compliance_part_days set day = day - 5 ${own}`, [ada.workspaceId]);
+    await on.sql(`delete from parapet.compliance_evidence ${own}`, [ada.workspaceId]);
+    await record();
+    const reasonOn = async (day: string) =>
+      (await framework(`?tag=shop&asOf=${day}`)).requirementRows[0].reason;
+    expect(await reasonOn(dayFrom(-1))).toBe(`As it was read on ${dayFrom(-5)}`);
+    expect(await reasonOn(dayFrom(0))).toBe(`Not assessed by ${dayFrom(0)}`);
+    expect((await call('GET', '?tag=shop')).status).toBe(404);
+  });
+
   test('is unknown by a wrong number or framework', async () => {
     expect((await call('GET', `/frameworks/${FRAMEWORK}/requirements/9`)).status).toBe(404);
     expect((await call('GET', '/frameworks/nothing/requirements/1')).status).toBe(404);

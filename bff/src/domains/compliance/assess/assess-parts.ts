@@ -51,13 +51,20 @@ export const assessParts =
       for (const { requirements } of of.frameworks) {
         await writtenDaysIn(scope).keepList(requirements.map(({ number }) => number));
       }
-      const before = new Map(
-        (await partsIn(scope).listMadeFrom()).map((one) => [nameOf(one), one.madeFrom]),
-      );
+      const recorded = await partsIn(scope).listMadeFrom();
+      const before = new Map(recorded.map((one) => [nameOf(one), one.madeFrom]));
       const parts = (await evidenceIn(scope).listParts()).map(({ kind, key, counted }) => ({
         part: { kind, key },
         madeFrom: hashOf([of.madeFrom, counted]),
       }));
+      // A tag that no asset has any more stands nowhere from today on.
+      const present = new Set(parts.map(({ part }) => nameOf(part)));
+      for (const { kind, key, madeFrom } of recorded) {
+        const part = { kind, key };
+        if (kind !== 'tag' || madeFrom === nothing || present.has(nameOf(part))) continue;
+        const about = { madeFrom: nothing, at: now.toISOString() };
+        await partsIn(scope).write(part, dayOf(now), [], about);
+      }
       return {
         shared: of,
         changed: parts.filter(({ part, madeFrom }) => before.get(nameOf(part)) !== madeFrom),
@@ -80,6 +87,7 @@ const hashOf = (value: unknown): string =>
 
 /** Stands for the checks of this version and what they serve. */
 const served = hashOf([...servedByCheck]);
+const nothing = hashOf(null);
 const contents = new WeakMap<Framework, string>();
 
 function contentOf(framework: Framework): string {
