@@ -76,12 +76,12 @@ export const partDaysIn = ({ tx, workspaceId }: WorkspaceTx, { kind, key }: Part
   /** Those from `since` on, and the one that holds on that day. */
   const since = (day: string, until: string | null) => sql`
     select part.day, part.assessed_at, part.frameworks
-    from parapet.compliance_part_days as part
-    where ${own} and (${until}::date is null or part.day <= ${until}::date)
-      and part.day >= coalesce((
-        select max(part.day) from parapet.compliance_part_days as part
-        where ${own} and part.day < ${day}::date
-      ), ${day}::date)`;
+    from (
+      select coalesce(max(part.day), ${day}::date) as since
+      from parapet.compliance_part_days as part where ${own} and part.day < ${day}::date
+    ) as first
+    join parapet.compliance_part_days as part on ${own} and part.day >= first.since
+      and (${until}::date is null or part.day <= ${until}::date)`;
 
   return {
     listLast: (frameworkIds, until) =>
