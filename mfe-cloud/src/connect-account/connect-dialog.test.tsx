@@ -78,6 +78,28 @@ describe('connecting an account', () => {
     );
   });
 
+  it('lists the subscriptions below a management group once the first is connected', async () => {
+    const azure = { provider: 'azure', authMethod: 'service_principal_secret' } as const;
+    const { user, dialog, client } = await open(() => account({ ...azure, alias: 'Shop' }));
+    await user.click(dialog.getByRole('radio', { name: 'Azure' }));
+    const id = '5a4b1e7c-2d3f-4a68-9b0c-1d2e3f405162';
+    await user.type(dialog.getByLabelText('Account name'), 'Shop');
+    for (const name of ['Subscription id', 'Tenant id', 'Application id']) {
+      await user.type(dialog.getByLabelText(name), id);
+    }
+    await user.type(dialog.getByLabelText('Secret value'), 'the value');
+    await user.click(dialog.getByRole('radio', { name: 'Others of its tenant too' }));
+    expect(dialog.getByText(/see how many your plan has room for/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Management group'), 'production');
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    await waitFor(() =>
+      expect(client.requests.find((one) => one.id === 'createCloudOrganisation')?.body).toEqual({
+        readerId: account().id,
+        root: 'production',
+      }),
+    );
+  });
+
   it('validates the form before it sends anything', async () => {
     const { user, dialog, client } = await open(() => account());
     await user.click(dialog.getByRole('button', { name: 'Connect' }));

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
 import type { CloudProvider } from '@parapet/contracts/cloud/cloud';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
@@ -21,6 +21,7 @@ import {
 import { ServiceAccountKeyFields, WorkloadIdentityFields } from './gcp-fields.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { RoleFields } from './role-fields.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 const providers = (Object.keys(methodsOf) as CloudProvider[]).map((value) => ({
   value,
@@ -45,14 +46,23 @@ export function ConnectDialog({
     defaultValues: { ...emptyForm, authMethod: firstMethodOf(first) },
     describe: (error) => failureMessage(error, 'The account', 'was not connected'),
     send: async (value) => {
-      const account = await api.connect(value);
+      const account = await api.connect(value.account);
       notify({ tone: 'success', text: `${account.alias} was connected.` });
       track('cloud_account_connected');
+      if (value.follow) {
+        try {
+          await api.followOrganisation({ readerId: account.id, ...value.follow });
+        } catch (error) {
+          // The account is connected: its menu lists the others later.
+          notify(failureNotice(error, 'Its organization', 'was not followed'));
+        }
+      }
       onConnected();
     },
   });
 
   const authMethod = useController({ control: form.control, name: 'authMethod' }).field;
+  const scope = useController({ control: form.control, name: 'scope' }).field;
   const provider = providerOf(authMethod.value);
   return (
     <FormDialog
@@ -96,6 +106,9 @@ export function ConnectDialog({
       {authMethod.value === 'workload_identity' ? <WorkloadIdentityFields form={form} /> : null}
       {authMethod.value === 'service_account_key' ? <ServiceAccountKeyFields form={form} /> : null}
       {provider === 'azure' ? <AzureFields form={form} method={authMethod.value} /> : null}
+      {authMethod.value === 'access_key' ? null : (
+        <ScopeFields form={form} provider={provider} scope={scope.value} onScope={scope.onChange} />
+      )}
     </FormDialog>
   );
 }

@@ -15,7 +15,9 @@ describe('the form of an account', () => {
   });
 
   it('sends only the fields of the chosen method', () => {
-    expect(check({ alias: 'Production', roleArn, secretAccessKey: 'left over' }).data).toEqual({
+    expect(
+      check({ alias: 'Production', roleArn, secretAccessKey: 'left over' }).data?.account,
+    ).toEqual({
       authMethod: 'assume_role',
       alias: 'Production',
       region: 'us-east-1',
@@ -26,7 +28,7 @@ describe('the form of an account', () => {
 
   it('takes regions as they are typed, and names one that is none', () => {
     const typed = { alias: 'Production', roleArn };
-    expect(check({ ...typed, regions: 'eu-west-1, us-east-1\n' }).data).toMatchObject({
+    expect(check({ ...typed, regions: 'eu-west-1, us-east-1\n' }).data?.account).toMatchObject({
       regions: ['eu-west-1', 'us-east-1'],
     });
     const { error } = check({ ...typed, regions: 'eu-west-1 Frankfurt' });
@@ -39,4 +41,27 @@ describe('the form of an account', () => {
     'accepts other AWS partitions: %s',
     (arn) => expect(check({ alias: 'x', roleArn: arn }).success).toBe(true),
   );
+
+  const id = '5a4b1e7c-2d3f-4a68-9b0c-1d2e3f405162';
+  const ofAzure = {
+    authMethod: 'service_principal_secret' as const,
+    alias: 'Shop',
+    tenantId: id,
+    clientId: id,
+    subscriptionId: id,
+    clientSecret: 'the value',
+  };
+
+  it.each([
+    [{ scope: 'one', root: 'left over' }, null],
+    [{ scope: 'others' }, { root: null }],
+    [{ scope: 'others', root: ' production ' }, { root: 'production' }],
+  ] as const)('of %o follows %o', (scope, follow) =>
+    expect(check({ ...ofAzure, ...scope }).data?.follow).toEqual(follow),
+  );
+
+  it('names a management group that cannot be one at its field', () => {
+    const { error } = check({ ...ofAzure, scope: 'others', root: 'a/b' });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['root']);
+  });
 });

@@ -5,6 +5,7 @@ import {
   type CloudProvider,
   connectCloudAccountSchema,
 } from '@parapet/contracts/cloud/cloud';
+import { organisationRoots } from '@parapet/contracts/cloud/organisation';
 import type { ApiForm } from '@parapet/remote-kit/api-form';
 import { z } from 'zod';
 import { wordsOf } from '../change-account/regions-form.ts';
@@ -32,9 +33,18 @@ export interface ConnectForm {
   projectNumber: string;
   poolId: string;
   providerId: string;
+  /** `others`: the other accounts of its organization are listed as well, to choose from. */
+  scope: 'one' | 'others';
+  /** A management group, folder or organization; empty for all that the connection sees. */
+  root: string;
 }
 
-type Connect = z.output<typeof connectCloudAccountSchema>;
+/** What is connected, and what is followed afterwards. */
+export interface Connect {
+  readonly account: z.output<typeof connectCloudAccountSchema>;
+  /** Null where this account alone is connected. */
+  readonly follow: { readonly root: string | null } | null;
+}
 
 /** The dialog's form, for the fields of one access method. */
 export interface FieldsProps {
@@ -62,6 +72,8 @@ export const emptyForm: ConnectForm = {
   projectNumber: '',
   poolId: 'parapet',
   providerId: 'parapet',
+  scope: 'one',
+  root: '',
 };
 
 /** The contract, with the regions as they are typed. */
@@ -71,7 +83,16 @@ export const connectFormSchema = z.custom<ConnectForm>().transform((form, contex
     ...form,
     regions: regions.length === 0 ? null : regions,
   });
-  if (data) return data;
+  const root = form.root.trim();
+  const limit = organisationRoots[providerOf(form.authMethod)];
+  const isLimited = form.scope === 'others' && limit !== null && root !== '';
+  if (isLimited && !limit.pattern.test(root)) {
+    context.addIssue({ code: 'custom', path: ['root'], message: limit.message });
+  } else if (data) {
+    const follow = canFollow(form) ? { root: isLimited ? root : null } : null;
+    return { account: data, follow };
+  }
+  if (!error) return z.NEVER;
   for (const { path, message } of error.issues) {
     const [field = '', at] = path;
     const word = field === 'regions' && typeof at === 'number' ? regions[at] : undefined;
@@ -83,6 +104,10 @@ export const connectFormSchema = z.custom<ConnectForm>().transform((form, contex
   }
   return z.NEVER;
 });
+
+/** Members are read with the same access, so keys of one account of AWS lead to no other. */
+const canFollow = ({ scope, authMethod }: ConnectForm): boolean =>
+  scope === 'others' && authMethod !== 'access_key';
 
 /** Ways to connect an account of each provider, the recommended one first. */
 export const methodsOf: Readonly<

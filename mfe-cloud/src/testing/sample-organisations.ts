@@ -9,6 +9,7 @@ export const organisation = (change: Partial<CloudOrganisation> = {}): CloudOrga
   readerId: account().id,
   uid: 'o-shop',
   memberRole: 'ParapetAudit',
+  root: null,
   scope: null,
   state: 'ready',
   problem: null,

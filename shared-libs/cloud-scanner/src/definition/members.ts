@@ -27,6 +27,9 @@ export interface Membership {
  */
 export type ReadMembers = (
   caller: Caller,
-  where: Where,
+  where: Where & {
+    /** Only what is below this group or folder; null for all that the connection sees. */
+    readonly root?: string | null;
+  },
   signal: AbortSignal,
 ) => Promise<Membership>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../text/cursor.ts';
 import { textLine } from '../text/text.ts';
 import { idSchema, timestampSchema } from '../text/vocabulary.ts';
-import { cloudProviderSchema } from './cloud.ts';
+import { type CloudProvider, cloudProviderSchema } from './cloud.ts';
 
 export const MAX_ORGANISATIONS = 20;
 /** Accounts of one organisation that a choice can name. */
@@ -48,6 +48,21 @@ export const organisationMemberSchema = z.object({
 });
 export type OrganisationMember = z.infer<typeof organisationMemberSchema>;
 
+/** What an organisation can be limited to, by provider; an account of AWS is read with all of its organisation. */
+export const organisationRoots: Readonly<
+  Record<CloudProvider, { readonly pattern: RegExp; readonly message: string } | null>
+> = {
+  aws: null,
+  azure: {
+    pattern: /^[\w.()-]{1,90}$/,
+    message: 'Enter the id of a management group, such as production or a tenant id',
+  },
+  gcp: {
+    pattern: /^(?:folders|organizations)\/\d{1,20}$/,
+    message: 'Enter folders/ or organizations/ with its number, such as folders/123456789012',
+  },
+};
+
 export const cloudOrganisationSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
@@ -58,6 +73,8 @@ export const cloudOrganisationSchema = z.object({
   uid: z.string().nullable(),
   /** The role that AWS accounts of it are read with; null at other providers. */
   memberRole: z.string().nullable(),
+  /** The management group, folder or organization that limits it; null for all that the reader sees. */
+  root: z.string().nullable().default(null),
   /** Null until somebody has chosen: nothing is connected before. */
   scope: organisationScopeSchema.nullable(),
   state: z.enum(['reading', 'ready', 'error']),
@@ -82,6 +99,13 @@ export const createCloudOrganisationSchema = z.object({
     .trim()
     .regex(/^[\w+=,.@-]{1,64}$/, 'Enter the name of a role, such as ParapetAudit')
     .default('ParapetAudit'),
+  root: textLine()
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe(
+      'Only what is below this: the id of a management group of Azure, `folders/…` or `organizations/…` of Google Cloud; null for all that the connection sees.',
+    ),
 });
 export type CreateCloudOrganisation = z.input<typeof createCloudOrganisationSchema>;
 

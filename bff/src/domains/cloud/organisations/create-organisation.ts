@@ -2,7 +2,7 @@ import type {
   CloudOrganisation,
   createCloudOrganisationSchema,
 } from '@parapet/contracts/cloud/organisation';
-import { MAX_ORGANISATIONS } from '@parapet/contracts/cloud/organisation';
+import { MAX_ORGANISATIONS, organisationRoots } from '@parapet/contracts/cloud/organisation';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
@@ -38,6 +38,11 @@ export const createOrganisation =
       if (reader.isSample) {
         throw fieldError(['readerId'], 'The sample is of no organization.');
       }
+      const limit = organisationRoots[reader.provider];
+      if (input.root !== null && !limit?.pattern.test(input.root)) {
+        const message = limit?.message ?? 'An organization of AWS is read as a whole.';
+        throw fieldError(['root'], message);
+      }
       const organisations = organisationsIn(scope);
       const known = await organisations.list();
       if (known.some(({ readerId }) => readerId === reader.id)) {
@@ -50,6 +55,7 @@ export const createOrganisation =
         provider: reader.provider,
         readerId: reader.id,
         memberRole: reader.provider === 'aws' ? input.memberRole : null,
+        root: input.root,
         createdBy: actor.userId,
       });
       await queue.send(scope.tx, organisationQueue, { workspaceId, organisationId: id });
@@ -57,7 +63,7 @@ export const createOrganisation =
         action: 'cloud_organisation.added',
         targetType: 'cloud_account',
         targetId: reader.id,
-        after: { organisationId: id, memberRole: input.memberRole },
+        after: { organisationId: id, memberRole: input.memberRole, root: input.root },
       });
       return await requireOrganisation(scope, id);
     });

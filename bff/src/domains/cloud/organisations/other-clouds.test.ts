@@ -41,7 +41,7 @@ let api: TestApi;
 let ada: TestUser;
 
 const project = (projectId: string, displayName: string, isSuspended = false) => ({
-  name: 'projects/1',
+  name: `projects/${displayName.charCodeAt(1)}`,
   projectId,
   displayName,
   state: isSuspended ? 'DELETE_REQUESTED' : 'ACTIVE',
@@ -51,6 +51,9 @@ beforeAll(async () => {
   azure = await startAzureServer({
     subscription: {
       ...sampleSubscription,
+      get groups() {
+        return { production: others.filter(({ name }) => name !== 'Data').map(({ uid }) => uid) };
+      },
       get others(): readonly SampleSibling[] {
         return others.map(({ uid, name, isSuspended }) => ({
           subscriptionId: uid,
@@ -72,6 +75,16 @@ beforeAll(async () => {
         return [
           { service, operation: 'GetProject', answer: { ...own, parent } },
           { service, operation: 'SearchProjects', answer: { projects: [own, ...found] } },
+          {
+            service: 'cloudasset',
+            operation: 'SearchProjects',
+            when: { scope: 'folders/7' },
+            answer: {
+              results: others
+                .filter(({ name }) => name !== 'Data')
+                .map(({ uid, name }) => ({ project: project(uid, name).name })),
+            },
+          },
         ];
       },
     },
@@ -140,6 +153,9 @@ describe.each([
     own: sampleSubscription.id,
     uid: sampleSubscription.tenantId,
     ids: [guid(2), guid(3), guid(4)] as const,
+    root: 'production',
+    unknown: 'staging',
+    wrong: 'a/b',
     list: 'subscription/list',
     input: () => ({
       authMethod: 'service_principal_secret',
@@ -157,6 +173,9 @@ describe.each([
     own: sampleProject.projectId,
     uid: 'organizations/42',
     ids: ['shop-production', 'shop-data-42', 'old-shop-1'] as const,
+    root: 'folders/7',
+    unknown: 'folders/8',
+    wrong: 'projects/7',
     list: 'resourcemanager.projects.get',
     input: () => ({
       authMethod: 'service_account_key',
@@ -169,19 +188,21 @@ describe.each([
     access: (account: CloudAccount) => account.connection.serviceAccount,
     caller: `parapet@${sampleProject.projectId}.iam.gserviceaccount.com`,
   },
-])('$provider', ({ own, uid, ids: [shop, data, old], list, input, access, caller }) => {
+])('$provider', (cloud) => {
+  const { own, uid, list, input, access, caller } = cloud;
+  const [shop, data, old] = cloud.ids;
   beforeEach(() => {
     others = [
       { uid: shop, name: 'Shop' },
       { uid: data, name: 'Data' },
-      { uid: old, name: 'Old', isSuspended: true },
+      { uid: old, name: 'Old shop', isSuspended: true },
     ];
   });
 
-  async function follow(): Promise<CloudOrganisation> {
+  async function follow(root: string | null = null): Promise<CloudOrganisation> {
     const { status, body } = await call('POST', '/accounts', input());
     expect(status, JSON.stringify(body)).toBe(201);
-    const added = await call('POST', '/organisations', { readerId: body.id });
+    const added = await call('POST', '/organisations', { readerId: body.id, root });
     expect(added.status, JSON.stringify(added.body)).toBe(202);
     return await untilRead(added.body.id);
   }
@@ -234,5 +255,23 @@ describe.each([
     expect(state).toBe('error');
     expect(problem).toMatch(/Allow \S+ for this connection/);
     expect((await accounts()).filter(({ pausedAt }) => pausedAt !== null)).toEqual([]);
+  });
+
+  test('is limited to what is below a group or folder, which is named wrong at its field', async () => {
+    const { body } = await call('POST', '/accounts', input());
+    const refused = await call('POST', '/organisations', { readerId: body.id, root: cloud.wrong });
+    expect(refused.status).toBe(422);
+    expect(refused.body.issues).toMatchObject([{ path: ['root'] }]);
+    const unknown = await call('POST', '/organisations', {
+      readerId: body.id,
+      root: cloud.unknown,
+    });
+    const failed = await untilRead(unknown.body.id);
+    expect(failed).toMatchObject({ state: 'error', problem: expect.stringMatching(/not found/) });
+    await call('DELETE', `/organisations/${failed.id}`);
+    const { id } = (await call('POST', '/organisations', { readerId: body.id, root: cloud.root }))
+      .body;
+    expect(await untilRead(id)).toMatchObject({ uid: cloud.root, root: cloud.root });
+    expect(await membersOf(id)).toEqual({ [shop]: 'not_chosen', [old]: 'suspended' });
   });
 });

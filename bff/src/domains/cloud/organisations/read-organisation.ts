@@ -9,7 +9,10 @@ import { scannedAccountsIn } from '../repositories/scanned-accounts.repository.t
 import { type CloudConnections, openAccount } from '../scanning/open-account.ts';
 import { type ConnectMembersPorts, connectMembers, NOT_READ_YET } from './connect-members.ts';
 import type { OrganisationJob } from './organisation-queues.ts';
-import { readOrganisationsIn } from './repositories/read-organisations.repository.ts';
+import {
+  type ReadOrganisation,
+  readOrganisationsIn,
+} from './repositories/read-organisations.repository.ts';
 
 export interface ReadOrganisationPorts extends ConnectMembersPorts {
   readonly db: Pick<Database, 'asWorker'>;
@@ -38,7 +41,7 @@ export const readOrganisation =
       return reader && { organisation, reader };
     });
     if (!known) return;
-    const membership = await readMembers(ports, known.reader, signal);
+    const membership = await readMembers(ports, known, signal);
     if ('problem' in membership) {
       await inWorkspace((scope) => readOrganisationsIn(scope).finish(id, membership));
       return;
@@ -56,7 +59,10 @@ export const readOrganisation =
 
 async function readMembers(
   { clouds, secrets }: ReadOrganisationPorts,
-  reader: ScannedAccount,
+  {
+    organisation,
+    reader,
+  }: { readonly organisation: Pick<ReadOrganisation, 'root'>; readonly reader: ScannedAccount },
   signal: AbortSignal,
 ): Promise<Membership | { readonly problem: string }> {
   const { title, readMembers: read } = cloudRegistries[reader.provider];
@@ -67,7 +73,7 @@ async function readMembers(
       account: reader.accountUid,
       region: reader.region,
     };
-    return await read(caller, where, signal);
+    return await read(caller, { ...where, root: organisation.root }, signal);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const { kind, action, message } = error;

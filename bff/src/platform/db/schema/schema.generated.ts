@@ -506,6 +506,7 @@ export interface Schema {
     read_at: string | null;
     created_by: string | null;
     created_at: Generated<string>;
+    root: string | null;
   };
   cloud_resource_changes: {
     id: Generated<string>;

@@ -182,6 +182,15 @@ export function createAzureAnswers(options: AzureAnswerOptions): AzureAnswers {
       }
       return page(url, { value: subscriptionsOf(subscription) });
     }
+    const group =
+      /^\/providers\/microsoft\.management\/managementgroups\/([^/]+)\/descendants$/.exec(path);
+    if (group) {
+      const below = subscription.groups?.[group[1] ?? ''];
+      if (!below)
+        return refusal(404, 'NotFound', `The management group '${group[1]}' was not found.`);
+      const type = 'Microsoft.Management/managementGroups/subscriptions';
+      return page(url, { value: below.map((id) => ({ type, name: id, properties: {} })) });
+    }
     if (!path.startsWith(`/subscriptions/${subscription.id}`)) {
       const message = `The subscription '${path.split('/')[2]}' could not be found.`;
       return refusal(404, 'SubscriptionNotFound', message);

@@ -32,6 +32,8 @@ export interface SampleSubscription {
   readonly resources: readonly SampleResource[];
   /** The other subscriptions that the application sees. Default: none. */
   readonly others?: readonly SampleSibling[];
+  /** Ids of subscriptions below management groups, by the id of the group. Default: there is no group. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
   /** Answers of Resource Manager below resources and the subscription, by path in lower case. */
   readonly parts: Readonly<Record<string, Answer>>;
   /** Answers of Microsoft Graph by path, without a query. */

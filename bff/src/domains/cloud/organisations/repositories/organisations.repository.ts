@@ -11,7 +11,8 @@ import {
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../../../platform/db/database.ts';
 
-interface NewOrganisation extends Pick<CloudOrganisation, 'provider' | 'readerId' | 'memberRole'> {
+interface NewOrganisation
+  extends Pick<CloudOrganisation, 'provider' | 'readerId' | 'memberRole' | 'root'> {
   readonly createdBy: string;
 }
 
@@ -70,6 +71,7 @@ export const organisationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           readerId: row.reader_id,
           uid: row.uid,
           memberRole: row.member_role,
+          root: row.root,
           scope: row.scope,
           state: row.state,
           problem: row.problem,
@@ -81,7 +83,8 @@ export const organisationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
 
     /** @returns its id */
-    async insert({ provider, readerId, memberRole, createdBy }: NewOrganisation): Promise<string> {
+    async insert(organisation: NewOrganisation): Promise<string> {
+      const { provider, readerId, memberRole, root, createdBy } = organisation;
       const { id } = await tx
         .insertInto('cloud_organisations')
         .values({
@@ -89,6 +92,7 @@ export const organisationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           provider,
           reader_id: readerId,
           member_role: memberRole,
+          root,
           created_by: createdBy,
         })
         .returning('id')

@@ -8,7 +8,7 @@ import { jsonb, type Tx, type WorkspaceTx } from '../../../../platform/db/databa
 
 export type ReadOrganisation = Pick<
   CloudOrganisation,
-  'id' | 'readerId' | 'memberRole' | 'scope' | 'uid'
+  'id' | 'readerId' | 'memberRole' | 'root' | 'scope' | 'uid'
 > & {
   /** Whoever has answered for the right to scan its accounts; null when they have gone. */
   readonly createdBy: string | null;
@@ -40,13 +40,14 @@ export const readOrganisationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .selectFrom('cloud_organisations')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
-      .select(['id', 'reader_id', 'member_role', 'scope', 'uid', 'created_by'])
+      .select(['id', 'reader_id', 'member_role', 'root', 'scope', 'uid', 'created_by'])
       .executeTakeFirst();
     return (
       row && {
         id: row.id,
         readerId: row.reader_id,
         memberRole: row.member_role,
+        root: row.root,
         scope: row.scope === null ? null : organisationScopeSchema.parse(row.scope),
         uid: row.uid,
         createdBy: row.created_by,
