@@ -1,3 +1,4 @@
+import { serviceLabel } from '@parapet/contracts/cloud/cloud-names';
 import type { SourceDocument, SourceFile } from '@parapet/remote-kit/define-site';
 import type { ContentPage } from '../content/read-content.ts';
 import { API_REFERENCE, type ApiTagContent } from './api-content.ts';
@@ -55,7 +56,9 @@ export function searchDocuments(
 function wordsOf({ path, payload }: SourceDocument): readonly string[] {
   if (path === TOPICS_PATH) {
     const { topics } = payload as TopicListContent;
-    return topics.filter(({ state }) => state !== 'checked').map(({ name }) => name);
+    return topics
+      .filter(({ state }) => state !== 'checked')
+      .map(({ service, name }) => `${serviceLabel(service)} ${name}`);
   }
   if (path.startsWith('/checks/')) {
     const { check } = payload as CheckContent;

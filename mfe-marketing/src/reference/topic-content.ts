@@ -6,7 +6,7 @@ export const TOPICS_PATH = '/checks/cloud';
 
 /** A topic as the page lists it. */
 export interface TopicItem extends Omit<CloudTopic, 'checks'> {
-  /** "Storage account public network access disabled" */
+  /** "Account public network access disabled", below the service. */
   readonly name: string;
   readonly checks: readonly { readonly id: string; readonly title: string }[];
 }

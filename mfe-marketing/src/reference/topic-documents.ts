@@ -27,8 +27,8 @@ export function topicDocument(
   };
 }
 
-/** `azure_storage_blob_versioning_on` is "Storage blob versioning on". */
+/** `azure_storage_blob_versioning_on` is "Blob versioning on": it is listed below its service. */
 function nameOf(id: string): string {
-  const words = id.split('_').slice(1).join(' ');
+  const words = id.split('_').slice(2).join(' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

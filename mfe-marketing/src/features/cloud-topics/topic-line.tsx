@@ -14,7 +14,7 @@ const tones = {
 /** A topic with its state, the checks that judge it and what is missing. */
 export function TopicLine({ name, state, reason, checks }: TopicItem) {
   return (
-    <li className="grid gap-1 border-t border-line py-2.5">
+    <li className="grid content-start gap-1 border-t border-line py-2.5">
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <span className="min-w-0 break-words">{name}</span>
         <StatusText tone={tones[state]}>{topicStateLabels[state]}</StatusText>
