@@ -60,6 +60,17 @@ describe('the form of an account', () => {
     expect(check({ ...ofAzure, ...scope }).data?.follow).toEqual(follow),
   );
 
+  it('follows an organization of AWS by the name of the role', () => {
+    const typed = { alias: 'Production', roleArn: 'arn:aws:iam::123456789012:role/audit/Reader' };
+    expect(check({ ...typed, scope: 'others', root: 'left over' }).data?.follow).toEqual({
+      root: null,
+      memberRole: 'Reader',
+    });
+    const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
+    const byKeys = check({ alias: 'Keys', authMethod: 'access_key', scope: 'others', ...keys });
+    expect(byKeys.data?.follow).toBeNull();
+  });
+
   it('names a management group that cannot be one at its field', () => {
     const { error } = check({ ...ofAzure, scope: 'others', root: 'a/b' });
     expect(error?.issues.map(({ path }) => path[0])).toEqual(['root']);

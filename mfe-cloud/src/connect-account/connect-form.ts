@@ -43,7 +43,7 @@ export interface ConnectForm {
 export interface Connect {
   readonly account: z.output<typeof connectCloudAccountSchema>;
   /** Null where this account alone is connected. */
-  readonly follow: { readonly root: string | null } | null;
+  readonly follow: { readonly root: string | null; readonly memberRole?: string } | null;
 }
 
 /** The dialog's form, for the fields of one access method. */
@@ -89,8 +89,8 @@ export const connectFormSchema = z.custom<ConnectForm>().transform((form, contex
   if (isLimited && !limit.pattern.test(root)) {
     context.addIssue({ code: 'custom', path: ['root'], message: limit.message });
   } else if (data) {
-    const follow = canFollow(form) ? { root: isLimited ? root : null } : null;
-    return { account: data, follow };
+    const follow = { root: isLimited ? root : null, ...memberRoleOf(data) };
+    return { account: data, follow: canFollow(form) ? follow : null };
   }
   if (!error) return z.NEVER;
   for (const { path, message } of error.issues) {
@@ -104,6 +104,12 @@ export const connectFormSchema = z.custom<ConnectForm>().transform((form, contex
   }
   return z.NEVER;
 });
+
+/** Other accounts of AWS are read by a role of the same name. */
+const memberRoleOf = (account: Connect['account']): { memberRole?: string } => {
+  const name = account.authMethod === 'assume_role' ? account.roleArn.split('/').at(-1) : undefined;
+  return name === undefined ? {} : { memberRole: name };
+};
 
 /** Members are read with the same access, so keys of one account of AWS lead to no other. */
 const canFollow = ({ scope, authMethod }: ConnectForm): boolean =>
