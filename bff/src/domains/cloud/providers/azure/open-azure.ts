@@ -1,4 +1,4 @@
-import { createBuckets } from '@parapet/cloud-scanner/aws/client/buckets';
+import { createBuckets, unpaced } from '@parapet/cloud-scanner/aws/client/buckets';
 import type { Send } from '@parapet/cloud-scanner/aws/client/send';
 import { createAzureClient } from '@parapet/cloud-scanner/azure/client/azure-client';
 import type { AzureApplication } from '@parapet/cloud-scanner/azure/client/token';
@@ -44,7 +44,7 @@ export async function openAzure(
     fetch: sample ? (url, init) => fetch(url, init) : azure.fetch,
     now: Date.now,
     wait: waitFor,
-    buckets,
+    buckets: sample ? unpaced : buckets,
     signal,
     version: azure.version,
     onCall: (call) => countCall(meter, call),
