@@ -46,15 +46,11 @@ for (const [index, [description, change, faults]] of (
     ],
   ] as const
 ).entries()) {
-  test(
-    `a shell that ${description} is refused`,
-    deepAfterFirst(index, delivery),
-    async () => {
-      const copy = test.info().outputPath('shell');
-      await cp(dist, copy, { recursive: true });
-      const page = `${copy}/index.html`;
-      await writeFile(page, change(await readFile(page, 'utf8')));
-      expect(await tryShell(copy, { limitMs: 3_000 })).toEqual(faults);
-    },
-  );
+  test(`a shell that ${description} is refused`, deepAfterFirst(index, delivery), async () => {
+    const copy = test.info().outputPath('shell');
+    await cp(dist, copy, { recursive: true });
+    const page = `${copy}/index.html`;
+    await writeFile(page, change(await readFile(page, 'utf8')));
+    expect(await tryShell(copy, { limitMs: 3_000 })).toEqual(faults);
+  });
 }

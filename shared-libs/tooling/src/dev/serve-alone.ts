@@ -8,7 +8,7 @@ import {
 } from '@parapet/contracts/releases/previews/preview';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { allowAccess, refuse } from '../hot/local-access.ts';
-import { type SourceRemote, watchRemote } from '../hot/source-remote.ts';
+import { SOURCE_BUILD, type SourceRemote, watchRemote } from '../hot/source-remote.ts';
 import { openSourceSite, type SourceSite } from '../hot/source-site.ts';
 import { type WatchedBuild, watchBuild } from '../hot/watch-build.ts';
 import { Problem } from '../launcher/problem.ts';
@@ -110,6 +110,8 @@ function createAnswer({ alone, remote, site, url }: AloneParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', url);
     if (pathname === LOCAL_PREVIEW_ENTRY) return await sendEntry(response);
+    // A page that previews it looks for newer builds, and logs a missing answer as an error.
+    if (pathname === '/builds/latest.json') return sendJson(response, SOURCE_BUILD);
     if (pathname.startsWith(REMOTE_BASE)) {
       const files = hotFiles((await remote()).build, REMOTE_BASE);
       if (await files(request, response)) return;

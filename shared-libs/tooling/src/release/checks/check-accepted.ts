@@ -43,14 +43,17 @@ function checkAccepted(
   const { keyIds, remoteOrigins, previewOrigins } = policy;
   if (!keyIds.includes(keyId)) {
     throw new Problem(
-      `${installation} does not know the key ${keyId} for ${remote} in ${channel}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
+      `${installation} does not know the key ${keyId} for ${remote} in ${channel}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS, or without a restart to keys/release-public-keys of its data folder. Nothing was made live.`,
     );
   }
   if (url === undefined) return;
   const allowed = channel === 'production' ? remoteOrigins : [...remoteOrigins, ...previewOrigins];
   const origin = releaseOrigin(url);
   if (allowed.includes(origin)) return;
-  const setting = channel === 'production' ? 'PARAPET_REMOTE_ORIGINS' : 'PARAPET_PREVIEW_ORIGINS';
+  const setting =
+    channel === 'production'
+      ? 'PARAPET_REMOTE_ORIGINS, or without a restart to keys/remote-origins of its data folder'
+      : 'PARAPET_PREVIEW_ORIGINS';
   throw new Problem(
     `${installation} does not allow files from ${origin}. Is --base-url right? Its operator adds the origin to ${setting}. Nothing was made live.`,
   );
