@@ -129,7 +129,8 @@ const documentOf = (
     pdf.heading(3, title, { size: ISSUE_SIZE, severity });
     if (description !== null) pdf.paragraph(description);
     if (mending !== null) writeMending(pdf, mending);
-    const nameOf = ({ assetName }: PlacedFinding) => writableName(fonts.text, assetName);
+    const nameOf = ({ assetName }: Pick<PlacedFinding, 'assetName'>) =>
+      writableName(fonts.text, assetName);
     const [first] = places;
     if (first && places.length === 1) {
       const line = factsLine(first, nameOf(first), timezone);

@@ -61,7 +61,7 @@ export const days = Array.from({ length: 30 }, (_, index) => ({
   open: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
 }));
 
-export const facts: ReportFacts = {
+const facts: ReportFacts = {
   id: 'r1',
   type: 'technical',
   workspaceName: 'Straßenbau Ελλάδα 株式会社',
