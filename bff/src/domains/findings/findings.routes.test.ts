@@ -94,7 +94,7 @@ describe('the list', () => {
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
     const { description, cweIds, owasp, vulnerability, evidence, remediation, ...others } = one;
-    const { unknownReason, ...rest } = others;
+    const { unknownReason, products, ...rest } = others;
     const { assignee, affectedAssets, priorityFactors, fix, retest, riskAcceptance, ...listed } =
       rest;
     const { factors, ...priority } = listed.priority;
@@ -109,8 +109,9 @@ describe('the list', () => {
       retest: null,
       vulnerability: null,
     });
-    expect({ assignee, affectedAssets, riskAcceptance }).toEqual({
+    expect({ assignee, affectedAssets, products, riskAcceptance }).toEqual({
       assignee: null,
+      products: [],
       affectedAssets: { items: [], count: 0 },
       riskAcceptance: null,
     });
