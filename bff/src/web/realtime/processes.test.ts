@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTokenVerifier } from '../../platform/auth/token-verifier.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { startTestApi, TEST_KEY, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -125,6 +126,24 @@ describe('two processes', () => {
     await expect
       .poll(() => here.heard.filter(([, , , event]) => event === 'presence_diff').at(-1)?.[4], soon)
       .toMatchObject({ leaves: { ghost: {} } });
+  });
+
+  test('stop without a socket left behind: each is told to come back to another one', async () => {
+    const metrics = createMetrics();
+    const { url, adminUrl } = first.database;
+    const third = await startTestApi({
+      database: { url, adminUrl, drop: async () => undefined },
+      tokens: createTokenVerifier(first.identity),
+      metrics,
+    });
+    const { socket, join } = await connect(third, ada);
+    expect(await join(`workspace:${ada.workspaceId}`)).toBe('ok');
+    const open = async () => (await metrics.openSockets.get()).values[0]?.value;
+    expect(await open()).toBe(1);
+    const closed = once(socket, 'close');
+    await third.close();
+    expect((await closed)[0]).toBe(1012);
+    await expect.poll(open, soon).toBe(0);
   });
 
   test('tell of a lost line to the database, after which everything is read again', async () => {
