@@ -23,11 +23,11 @@ import {
   breachSettleQueue,
 } from './domains/breach/breach-queues.ts';
 import { organisationQueue } from './domains/cloud/organisations/organisation-queues.ts';
-import { assessQueue } from './domains/compliance/compliance-queues.ts';
 import { createAwsIdentity } from './domains/cloud/providers/aws/aws-identity.ts';
 import { createAzureIdentity } from './domains/cloud/providers/azure/azure-identity.ts';
 import { createGcpFederation } from './domains/cloud/providers/gcp/gcp-federation.ts';
 import { createGcpIdentity } from './domains/cloud/providers/gcp/gcp-identity.ts';
+import { assessQueue } from './domains/compliance/compliance-queues.ts';
 import { discoveryQueue } from './domains/discovery/discovery-queue.ts';
 import { priorityQueue } from './domains/findings/priority/priority-queue.ts';
 import { checkQueue } from './domains/integrations/delivery/check-queue.ts';
@@ -200,8 +200,8 @@ async function start(): Promise<Running> {
         credentials: config.aws.credentials,
       }),
       azure: createAzureIdentity({
-        endpoint: null,
-        fetch: createCloudFetch(ownEndpoints),
+        ...config.azure,
+        fetch: createCloudFetch(ownEndpoints, config.azure.endpoint),
         version: packageJson.version,
       }),
       gcp: createGcpIdentity({

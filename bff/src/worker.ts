@@ -87,7 +87,12 @@ async function start(): Promise<Running> {
       version,
       sample: cloudSamples.aws,
     },
-    azure: { endpoint: null, fetch: cloudFetch, version, sample: cloudSamples.azure },
+    azure: {
+      ...config.azure,
+      fetch: createCloudFetch(ownEndpoints, config.azure.endpoint),
+      version,
+      sample: cloudSamples.azure,
+    },
     gcp: {
       endpoint: null,
       fetch: cloudFetch,

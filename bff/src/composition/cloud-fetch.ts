@@ -1,4 +1,5 @@
 import type { Send } from '@parapet/cloud-scanner/aws/client/send';
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import { safeFetch } from '../platform/safe-fetch/safe-fetch.ts';
 
@@ -10,14 +11,14 @@ const BODILESS = [204, 205, 304];
 const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 /**
- * Calls providers of clouds under the guard of addresses: their hosts are public. It follows no redirect. Its answers
- * have texts as bodies.
+ * Calls providers of clouds under the guard of addresses: their hosts are public, but that which the operator has put
+ * in their place. It follows no redirect. Its answers have texts as bodies.
  */
 export const createCloudFetch =
-  (ownEndpoints: readonly OwnEndpoint[]): Send =>
+  (ownEndpoints: readonly OwnEndpoint[], instead: string | null = null): Send =>
   async (url, { method, headers, body, signal }) => {
     const answer = await safeFetch(url, {
-      policy: { allowPrivate: false, ownEndpoints },
+      policy: { allowPrivate: false, ownEndpoints, ...insteadOf(instead) },
       method: method as 'GET' | 'POST',
       headers,
       ...(body !== null && { body: typeof body === 'string' ? body : Buffer.from(body) }),
@@ -34,3 +35,10 @@ export const createCloudFetch =
       ),
     });
   };
+
+function insteadOf(endpoint: string | null): Pick<AddressPolicy, 'privateHosts'> {
+  if (endpoint === null) return {};
+  const { hostname, port, protocol } = new URL(endpoint);
+  const origin = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+  return { privateHosts: { setting: 'AZURE_ENDPOINT_URL', origins: [origin], blocks: [] } };
+}

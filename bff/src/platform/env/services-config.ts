@@ -17,6 +17,8 @@ export interface ServicesConfig {
       sessionToken: string | null;
     } | null;
   };
+  /** Replaces all hosts of Azure; null for Azure. */
+  readonly azure: { readonly endpoint: string | null };
   readonly intercom: { appId: string | null; identitySecret: string | null };
   readonly sentryDsn: string | null;
   /** The mail server; null when none is set. */
@@ -37,6 +39,7 @@ export interface ServicesConfig {
 export const servicesVariables = z.object({
   ...twilioVariables.shape,
   AWS_ENDPOINT_URL: url.optional(),
+  AZURE_ENDPOINT_URL: url.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -77,6 +80,7 @@ type Variables = z.infer<typeof servicesVariables>;
 export function readServicesConfig(env: Variables): ServicesConfig {
   return {
     aws: { endpoint: env.AWS_ENDPOINT_URL ?? null, credentials: awsCredentials(env) },
+    azure: { endpoint: env.AZURE_ENDPOINT_URL ?? null },
     intercom: intercomPart(env),
     sentryDsn: env.SENTRY_DSN ?? null,
     smtp: smtpPart(env),

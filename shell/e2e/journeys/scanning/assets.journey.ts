@@ -1,3 +1,4 @@
+import { setPlan } from '@parapet/test-kit/set-plan';
 import { ProductApi } from '../../fixtures/api.ts';
 import { deep } from '../../fixtures/deep.ts';
 import { expect, test } from '../../fixtures/journey.ts';
@@ -73,3 +74,24 @@ test(
     await api.addAsset('and-another.example');
   },
 );
+
+// Slow: a worker reads and adds some thousand assets.
+test('a file that is too large for one request is sent, read and added, with what it leaves out', async ({
+  account,
+  member: page,
+  productUrl,
+}) => {
+  await setPlan(process.env.PARAPET_E2E_DATA ?? '', account.workspaceId, 'mssp');
+  const lines = Array.from({ length: 6000 }, (_, at) => `host-${at}.some-long-name.large.example`);
+  const buffer = Buffer.from([...lines, 'no target', lines[0]].join('\n'));
+  await page.goto(`${productUrl}/dashboard/assets/importmodal`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Import assets' })).toBeVisible();
+  const file = { name: 'inventory.csv', mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const section = page.getByRole('region', { name: 'File' });
+  await section.getByLabel('I have the right to scan these targets').check();
+  await section.getByRole('button', { name: 'Add 6,000 assets, leave out 2 lines' }).click();
+  await expect(section.getByText('6,000 assets were added')).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${productUrl}/dashboard/assets?q=host-5999`);
+  await expect(page.getByRole('row', { name: /host-5999\.some-long-name/ })).toBeVisible();
+});

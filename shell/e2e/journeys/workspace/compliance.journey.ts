@@ -91,9 +91,10 @@ test('the sample is assessed against a framework, a requirement is attested and 
 });
 
 const URL_CHECK = 'aws-lambda-function-url-asks-for-credentials';
+const PASSWORD_CHECK = 'aws-iam-password-policy-requires-length';
 
 // Slow: a worker reads a whole account over the wire, twice.
-test('a requirement of an own framework is not assessed any more once its permission is gone', async ({
+test('requirements of an own framework turn: one passes once its resource is fixed, one is not assessed once its permission is gone', async ({
   member: page,
   productUrl,
   account,
@@ -114,7 +115,9 @@ test('a requirement of an own framework is not assessed any more once its permis
   const file = (check: string) => ({
     name: 'house-rules.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`number,title,checks\nH.1,Functions ask who calls,${check}\n`),
+    buffer: Buffer.from(
+      `number,title,checks\nH.1,Functions ask who calls,${check}\nH.2,Passwords are long,${PASSWORD_CHECK}\n`,
+    ),
   });
   await form.getByLabel('CSV or JSON file').setInputFiles(file('aws-lambda-nothing'));
   await form.getByRole('button', { name: 'Add framework' }).click();
@@ -134,11 +137,32 @@ test('a requirement of an own framework is not assessed any more once its permis
   await row.getByRole('link').first().click();
   const tree = page.getByRole('list', { name: 'Requirements', exact: true });
   await expect(tree.getByRole('link', { name: /H\.1.*Passed/ })).toBeVisible();
+  await expect(tree.getByRole('link', { name: /H\.2.*Failed/ })).toBeVisible();
 
-  await changeSample('aws', { denied: ['lambda:GetFunctionUrlConfig'] });
+  await changeSample('aws', {
+    denied: ['lambda:GetFunctionUrlConfig'],
+    answers: [
+      {
+        service: 'iam',
+        operation: 'GetAccountPasswordPolicy',
+        answer: {
+          PasswordPolicy: {
+            MinimumPasswordLength: 20,
+            RequireSymbols: true,
+            RequireNumbers: true,
+            RequireUppercaseCharacters: true,
+            RequireLowercaseCharacters: true,
+            AllowUsersToChangePassword: true,
+            ExpirePasswords: false,
+          },
+        },
+      },
+    ],
+  });
   await scan();
   const lost = tree.getByRole('link', { name: /H\.1.*Not assessed/ });
   await expect(lost).toBeVisible({ timeout: 60_000 });
+  await expect(tree.getByRole('link', { name: /H\.2.*Passed/ })).toBeVisible();
   await lost.click();
   const pane = page.getByRole('region', { name: 'Requirement', exact: true });
   await expect(pane.getByText(/lambda:GetFunctionUrlConfig/).first()).toBeVisible();

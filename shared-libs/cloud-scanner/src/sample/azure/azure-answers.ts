@@ -4,7 +4,7 @@ import type { Answer } from '../../definition/source.ts';
 import { answerChange, CHANGE_PATH } from '../answer-change.ts';
 import { type AzureWeather, clearAzureWeather } from './azure-weather.ts';
 import { createChangedSubscription } from './change-subscription.ts';
-import type { SampleResource, SampleSubscription } from './sample-subscription.ts';
+import type { SampleResource, SampleSibling, SampleSubscription } from './sample-subscription.ts';
 
 /** What a server answers, without the server. */
 export interface AzureAnswers {
@@ -180,7 +180,7 @@ export function createAzureAnswers(options: AzureAnswerOptions): AzureAnswers {
       if (weather.denied.includes('subscription/list')) {
         return refusal(403, 'AuthorizationFailed', 'The client may not list subscriptions.');
       }
-      return page(url, { value: subscriptionsOf(subscription) });
+      return page(url, { value: subscriptionsOf(subscription, changed.others()) });
     }
     const group =
       /^\/providers\/microsoft\.management\/managementgroups\/([^/]+)\/descendants$/.exec(path);
@@ -268,7 +268,10 @@ function isBelow(path: string, byId: ReadonlyMap<string, SampleResource>): boole
 }
 
 /** All that the application sees, its own first. */
-const subscriptionsOf = ({ id, tenantId, parts, others = [] }: SampleSubscription): Answer[] => {
+const subscriptionsOf = (
+  { id, tenantId, parts }: SampleSubscription,
+  others: readonly SampleSibling[],
+): Answer[] => {
   const own = parts[`/subscriptions/${id}`];
   const { displayName = 'Shop', state = 'Enabled' } = own ?? {};
   return [
