@@ -73,7 +73,7 @@ const columnsOf = (
     primary: true,
     card: 'title',
     cell: ({ name, read_only, logo_url, logo_set }) => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-2 align-middle">
         {logo_url ? <Avatar kind="workspace" name={name} src={logo_url} srcSet={logo_set} /> : null}
         {name}
         {read_only ? <StatusText tone="warn">Read-only, above the plan</StatusText> : null}

@@ -47,8 +47,9 @@ test('a user sets a display name, chooses what is no picture, then a logo, and t
     const logo = page.getByLabel('Logo file');
     const file = { name: 'logo.png', mimeType: 'image/png' };
     await logo.setInputFiles({ ...file, buffer: Buffer.from('<svg onload="alert(1)"/>') });
+    const panel = page.getByRole('region', { name: 'This workspace' });
     await expect(
-      page.getByText('This file is no picture that your browser can read.'),
+      panel.getByText('This file is no picture that your browser can read.'),
     ).toBeVisible();
     const switcher = page.getByRole('button', { name: /Switch workspace/ });
     await expect(switcher.locator('img')).toHaveCount(0);
