@@ -6,6 +6,9 @@ export function portOf(location: string): number | null {
     const { port, protocol } = new URL(location);
     return port === '' ? (defaults[protocol] ?? null) : Number(port);
   }
-  const [, port] = /^(?:[^/:\s]+|\[[^\]]+\]):(\d{1,5})(?![\d:])/.exec(location) ?? [];
-  return port === undefined ? null : Number(port);
+  const [place = ''] = location.split(/[\s/,]/, 1);
+  const at = place.lastIndexOf(':');
+  const [host, port] = [place.slice(0, Math.max(0, at)), place.slice(at + 1)];
+  const isHost = host.startsWith('[') ? host.endsWith(']') : host !== '' && !host.includes(':');
+  return isHost && /^\d{1,5}$/.test(port) ? Number(port) : null;
 }

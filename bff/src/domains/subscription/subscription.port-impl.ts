@@ -303,7 +303,9 @@ export const createSubscriptionPort = ({
     const left = limit - current - bytes;
     const { name } = planOf(tier);
     if (left >= 0 && left < buckets.evidence.maxBytes) {
-      await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, 'fileBytes', { name, limit })]);
+      await feed.record({ tx, workspaceId }, [
+        limitEvent(workspaceId, 'fileBytes', { name, limit }),
+      ]);
     }
     if (left >= 0) return;
     throw new AppError(

@@ -162,7 +162,8 @@ export const getAssetImport = endpoint({
 export const confirmAssetImport = endpoint({
   id: 'confirmAssetImport',
   tag,
-  summary: 'Have a worker add the assets of a file that was read, with the right to scan them confirmed',
+  summary:
+    'Have a worker add the assets of a file that was read, with the right to scan them confirmed',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/asset-imports/{importId}/confirmation',
   scope: 'manageAssets',
