@@ -24,6 +24,7 @@ const RAW_COOKIE = /\.cookie = |'set-cookie'|cookieStore/;
 const PASSES_ON: Readonly<Record<string, readonly string[]>> = {
   'shell/src/session/service/browser-storage.ts': [],
   'shell/src/preview/write-cookie.ts': [],
+  'shell/src/preview/stored-preview.ts': ['parapet.preview'],
   'shell/src/session/service/session-cookie.ts': ['sb-…-auth-token', 'sb-…-code-verifier'],
   'bff/src/web/pages/pages.routes.ts': ['parapet-canary'],
 };

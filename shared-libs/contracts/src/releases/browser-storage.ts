@@ -79,6 +79,10 @@ export const sessionEntries: readonly BrowserEntry[] = [
   { name: 'parapet.draft …', purpose: 'what you typed into a form and did not send' },
   { name: 'parapet.scroll', purpose: 'how far pages were scrolled' },
   { name: 'parapet.preview', purpose: 'the preview that you agreed to' },
+  {
+    name: 'parapet.preview-overrides',
+    purpose: 'the overrides of developer tools that you were asked about',
+  },
   { name: 'parapet.reloaded-at', purpose: 'when the page was last loaded again by itself' },
 ];
 
