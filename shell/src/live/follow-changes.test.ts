@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A tab with a socket that hears, and a feed whose newest event the test sets. */
-const open = async () => {
+const open = async (happened = at) => {
   const feed = { newest: '0199aaaa-0000-7000-8000-0000000000e1' };
   const subject = { kind: 'scan', id: workspaceId, name: 'a' };
   const event = () => ({
@@ -30,7 +30,7 @@ const open = async () => {
     scanId: null,
     before: null,
     after: null,
-    occurredAt: at,
+    occurredAt: happened,
     isUnseen: false,
   });
   const api = createFakeClient({
@@ -59,6 +59,7 @@ const open = async () => {
   followed.wish({ watches: false, shows: null, shares: true });
   await vi.advanceTimersByTimeAsync(0);
   line?.onState(true);
+  await vi.advanceTimersByTimeAsync(0);
   return {
     feed,
     page,
@@ -69,10 +70,18 @@ const open = async () => {
 };
 
 describe('beside a socket', () => {
+  it('what happened before anybody listened has everything shown read again, once', async () => {
+    const { changes } = await open(new Date().toISOString());
+    expect(changes).toEqual(['resync']);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(changes).toEqual(['resync']);
+  });
+
   it('one request a minute asks for all panels whether something was missed', async () => {
     const { asked, changes } = await open();
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
-    expect(asked()).toBe(5);
+    // The first as soon as it hears.
+    expect(asked()).toBe(6);
     expect(changes).toEqual([]);
   });
 
@@ -88,10 +97,10 @@ describe('beside a socket', () => {
     expect(changes).toEqual(['finding', 'resync']);
   });
 
-  it('a hidden page asks nothing', async () => {
+  it('a hidden page asks nothing more', async () => {
     const { page, asked } = await open();
     page.hidden = true;
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
-    expect(asked()).toBe(0);
+    expect(asked()).toBe(1);
   });
 });

@@ -37,6 +37,8 @@ export interface FollowedChanges {
 
 /** One request asks this often, for all panels, whether something was missed. */
 const NET_MS = 60_000;
+/** By so much the clocks of browser and server may differ. */
+const SKEW_MS = 30_000;
 
 /** Follows the changes of the open workspace of this tab, over the socket of the browser. */
 export const followChanges = (ports: FollowPorts): FollowedChanges => {
@@ -46,6 +48,8 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
   let isHeard = false;
   let isOpen = false;
   let latest: { readonly workspaceId: string; readonly eventId: string | null } | null = null;
+  // What is shown was read after this.
+  const since = (view.performance?.timeOrigin ?? Date.now()) - SKEW_MS;
 
   const tell = (change: LiveChange) => {
     isHeard = true;
@@ -57,8 +61,14 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
     if (!isOpen || page.hidden || workspaceId === undefined) return;
     const options = { params: { workspaceId }, query: { limit: 1 } };
     const { items } = await ports.api.call(listFeed, options);
-    const eventId = items[0]?.id ?? null;
-    const isMissed = !isHeard && latest?.workspaceId === workspaceId && latest.eventId !== eventId;
+    const [event] = items;
+    const eventId = event?.id ?? null;
+    // Before the first look nobody listened: what happened since the page began may not be on it.
+    const isNew =
+      latest?.workspaceId === workspaceId
+        ? latest.eventId !== eventId
+        : event !== undefined && Date.parse(event.occurredAt) > since;
+    const isMissed = !isHeard && isNew;
     latest = { workspaceId, eventId };
     isHeard = false;
     if (isMissed) ports.onChange({ kind: 'resync', ids: null });
@@ -76,6 +86,7 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
     onState: (state) => {
       isOpen = state;
       ports.onState(state);
+      if (state && latest === null) void look().catch(() => undefined);
     },
     onChange: (topic, kind, ids) => {
       const open = workspace();

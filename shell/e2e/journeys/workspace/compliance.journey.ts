@@ -140,7 +140,7 @@ test('requirements of an own framework turn: one passes once its resource is fix
   await expect(tree.getByRole('link', { name: /H\.2.*Failed/ })).toBeVisible();
 
   await changeSample('aws', {
-    denied: ['lambda:GetFunctionUrlConfig'],
+    denied: ['lambda:ListFunctionUrlConfigs'],
     answers: [
       {
         service: 'iam',
