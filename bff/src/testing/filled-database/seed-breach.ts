@@ -34,7 +34,7 @@ export async function seedBreach(
      select id, row_number() over (order by id) - 1 as n, count(*) over () as domains
      from (
        select id from parapet.assets
-       where workspace_id = $1 and type = 'domain' and state <> 'archived' order by id limit ${DOMAINS}
+       where workspace_id = $1 and type in ('domain', 'subdomain') and state <> 'archived' order by id limit ${DOMAINS}
      ) as asset`,
     [workspaceId],
   );
