@@ -129,6 +129,7 @@ export const resource = (change: Partial<CloudResourceItem> = {}): CloudResource
   region: 'eu-west-1',
   tags: { team: 'billing' },
   isPublic: true,
+  isExposureJudged: true,
   open: { ...none, high: 1 },
   firstSeenAt: '2026-11-20T06:00:00Z',
   lastSeenAt: '2026-11-29T06:00:00Z',

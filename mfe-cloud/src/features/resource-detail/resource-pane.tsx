@@ -115,7 +115,7 @@ function Facts({ resource }: { resource: CloudResourceDetail }) {
             value: `${resource.accountAlias}${resource.accountUid ? `, ${resource.accountUid}` : ''}`,
           },
           { key: 'Region', value: resource.region, mono: true },
-          { key: 'Exposure', value: <PublicState isPublic={resource.isPublic} /> },
+          { key: 'Exposure', value: <PublicState {...resource} /> },
           { key: 'First read', value: <RelativeTime at={resource.firstSeenAt} /> },
           { key: 'Last read', value: <RelativeTime at={resource.lastSeenAt} /> },
           ...(tags.length > 0

@@ -33,7 +33,7 @@ export const columnsOf = (accounts: readonly CloudAccount[]): TableColumn<CloudR
     id: 'public',
     head: 'Public',
     width: 120,
-    cell: ({ isPublic }) => <PublicState isPublic={isPublic} />,
+    cell: (resource) => <PublicState {...resource} />,
   },
   {
     id: 'open',

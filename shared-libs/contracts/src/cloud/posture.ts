@@ -155,6 +155,8 @@ export const cloudResourceSchema = z.object({
   tags: z.record(z.string(), z.string()),
   /** Whether anyone can reach or read it; null where that could not be decided. */
   isPublic: z.boolean().nullable(),
+  /** A check decides that for its type. */
+  isExposureJudged: z.boolean().default(true),
   open: z.record(severitySchema, countSchema),
   firstSeenAt: timestampSchema,
   lastSeenAt: timestampSchema,

@@ -53,7 +53,7 @@ export interface FindingsOfCell {
 }
 
 /** Types of which a check decides whether anyone reaches them. */
-const exposedTypes = new Set(
+export const exposedTypes: ReadonlySet<string> = new Set(
   definedChecks
     .filter(({ problems }) => Object.values(problems).some(({ exposure }) => exposure))
     .map(({ type }) => type),

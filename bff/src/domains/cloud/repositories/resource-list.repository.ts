@@ -5,6 +5,7 @@ import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/text-pattern.ts';
 import { readCursor, writeCursor } from '../../../platform/http/page-cursor.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
+import { exposedTypes } from './posture.repository.ts';
 
 export interface ResourceQuery {
   readonly q?: string | undefined;
@@ -17,15 +18,22 @@ export interface ResourceQuery {
   readonly limit: number;
 }
 
-type Row = Omit<CloudResourceItem, 'open'>;
+type Row = Omit<CloudResourceItem, 'open' | 'isExposureJudged'>;
 type FoundResource = Row & Pick<CloudResourceDetail, 'config' | 'deletedAt'>;
+
+const withJudged = <Found extends Row>(row: Found) => ({
+  ...row,
+  isExposureJudged: exposedTypes.has(row.type),
+});
 
 const columns = sql`id, account_id as "accountId", uid, type, service, name, region, tags,
   is_public as "isPublic", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"`;
 
 /** The resources of a workspace's accounts as people list them. */
 export const resourceListIn = ({ tx, workspaceId }: WorkspaceTx) => ({
-  async listPage(query: ResourceQuery): Promise<{ items: Row[]; nextCursor: string | null }> {
+  async listPage(
+    query: ResourceQuery,
+  ): Promise<{ items: Omit<CloudResourceItem, 'open'>[]; nextCursor: string | null }> {
     const { q, account, service, type, region, cursor, limit } = query;
     const after = cursor === undefined ? null : String(readCursor(cursor, ['uuid'])[0]);
     const { rows } = await sql<Row>`
@@ -41,14 +49,19 @@ export const resourceListIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       order by id desc limit ${limit + 1}`.execute(tx);
     const items = rows.slice(0, limit);
     const last = items.at(-1);
-    return { items, nextCursor: rows.length > limit && last ? writeCursor([last.id]) : null };
+    return {
+      items: items.map(withJudged),
+      nextCursor: rows.length > limit && last ? writeCursor([last.id]) : null,
+    };
   },
 
-  async find(id: string): Promise<FoundResource | undefined> {
+  async find(
+    id: string,
+  ): Promise<(FoundResource & Pick<CloudResourceItem, 'isExposureJudged'>) | undefined> {
     const { rows } = await sql<FoundResource>`
       select ${columns}, config, deleted_at as "deletedAt" from parapet.cloud_resources
       where workspace_id = ${workspaceId} and id = ${id}::uuid`.execute(tx);
-    return rows[0];
+    return rows.map(withJudged)[0];
   },
 
   /** Open findings of resources by severity; a resource without any is left out. */
@@ -112,7 +125,7 @@ export const resourceListIn = ({ tx, workspaceId }: WorkspaceTx) => ({
 const isPublic = {
   yes: sql`and is_public`,
   no: sql`and not is_public`,
-  unknown: sql`and is_public is null`,
+  unknown: sql`and is_public is null and type = any (${[...exposedTypes]}::text[])`,
 } as const;
 
 export const noneOpen = (): Record<Severity, number> =>
