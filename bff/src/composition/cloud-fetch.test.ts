@@ -22,7 +22,7 @@ test('a provider is not called at an address inside, but where the operator has 
   }
   await expect(send('http://169.254.169.254/metadata', init)).rejects.toThrow();
   expect(calls).toBe(0);
-  // What the operator has put in its place is called, and nothing beside it.
+  // The host that the operator has put in its place is called, and nothing beside it.
   expect((await sendInstead(`http://127.0.0.1:${port}/`, init)).status).toBe(200);
   await expect(sendInstead('http://127.0.0.1:9/', init)).rejects.toThrow();
   server.close();

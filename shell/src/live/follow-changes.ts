@@ -48,7 +48,7 @@ export const followChanges = (ports: FollowPorts): FollowedChanges => {
   let isHeard = false;
   let isOpen = false;
   let latest: { readonly workspaceId: string; readonly eventId: string | null } | null = null;
-  // What is shown was read after this.
+  // Everything that the page shows was read after this.
   const since = (view.performance?.timeOrigin ?? Date.now()) - SKEW_MS;
 
   const tell = (change: LiveChange) => {

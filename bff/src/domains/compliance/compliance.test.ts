@@ -214,7 +214,7 @@ describe('a requirement', () => {
     await on.sql(`update parapet.compliance_part_days set day = day - 9 where workspace_id = $1`, [
       ada.workspaceId,
     ]);
-    // What is made anew and is as it was leaves the row.
+    // A row that would be made the same again stays as it is.
     await on.sql(`update parapet.compliance_part_days set made_from = repeat('0', 64)`);
     const parts = on.jobs.find(({ queue }) => queue === partsQueue);
     const { workspaceId } = ada;
@@ -378,7 +378,7 @@ describe('an attestation', () => {
     expect(read.headers.get('content-type')).toBe('application/octet-stream');
     expect(read.headers.get('content-disposition')).toBe('attachment; filename="course _b_.html"');
     expect((await upload('')).status).toBe(422);
-    // What was reviewed stays as it was, and so do the words of others.
+    // A reviewed attestation stays as it was, and so do the words of others.
     expect((await upload('x', 'late.txt', accepted)).status).toBe(409);
     expect((await call('GET', `/attestations/${id}/files/${id}`)).status).toBe(404);
 

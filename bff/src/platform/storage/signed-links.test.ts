@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transform } from '../pictures/transform.ts';
-import { createSignedLinks, type LinkSigner, linkPathOf } from './signed-links.ts';
+import type { LinkSigner } from './object-tokens.ts';
+import { createSignedLinks, linkPathOf } from './signed-links.ts';
 import type { ObjectPath } from './storage.ts';
 
 const links = createSignedLinks(Buffer.alloc(32, 1));

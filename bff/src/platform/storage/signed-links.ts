@@ -1,16 +1,14 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Actor, ActorKey, AssuranceLevel } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import { type Transform, transformSchema } from '../pictures/transform.ts';
+import {
+  claimsOf,
+  type LinkSigner,
+  objectTokens,
+  signedClaims,
+  signedOf,
+} from './object-tokens.ts';
 import { buckets, isObjectPath, type ObjectPath } from './storage.ts';
-
-/** For whom a link was signed: it opens what they may read when it is used. */
-export interface LinkSigner {
-  readonly userId: string;
-  readonly level: AssuranceLevel;
-  /** The API key that acted for them, in its workspace. */
-  readonly key: Pick<ActorKey, 'id' | 'workspaceId'> | null;
-}
 
 export interface OpenedLink {
   readonly signer: LinkSigner;
@@ -37,70 +35,33 @@ export const signerOf = ({ userId, level, apiKey }: Actor): LinkSigner => ({
   key: apiKey ? { id: apiKey.id, workspaceId: apiKey.workspaceId } : null,
 });
 
-const claimsSchema = z.object({
-  exp: z.int(),
-  sub: z.string(),
-  aal: z.enum(['aal1', 'aal2']),
-  key: z.object({ id: z.string(), workspaceId: z.string() }).nullable(),
+const claimsSchema = signedClaims.extend({
   obj: z.string().nullable(),
   name: z.string().nullable(),
   // Links of a version without pictures in sizes have none.
   pic: transformSchema.nullable().default(null),
 });
-const MAX_TOKEN = 1000;
 
-/** Tokens are `<claims>.<mac>` in base64url; the MAC covers the claims and the path. */
 export function createSignedLinks(masterKey: Buffer): SignedLinks {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'parapet storage links v2', 32));
-  const macOf = ({ bucket, workspaceId, name }: ObjectPath, claims: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([bucket, workspaceId, name, claims]))
-      .digest();
+  const tokens = objectTokens(masterKey, 'parapet storage links v2');
   const isWithin = ({ bucket }: ObjectPath, exp: number, at: Date): boolean =>
     exp * 1000 - at.getTime() <= buckets[bucket].maxLinkSeconds * 1000;
 
   return {
     sign(path, { signer, objectId, fileName, transform, at, expiresAt }) {
       if (!isObjectPath(path)) throw new Error('This is no path of a stored object.');
-      const exp = Math.floor(expiresAt.getTime() / 1000);
-      if (!isWithin(path, exp, at)) throw new Error('No link of this bucket is valid for so long.');
-      const claims = Buffer.from(
-        JSON.stringify({
-          exp,
-          sub: signer.userId,
-          aal: signer.level,
-          key: signer.key,
-          obj: objectId,
-          name: fileName,
-          ...(transform && { pic: transform }),
-        }),
-      ).toString('base64url');
-      return `${claims}.${macOf(path, claims).toString('base64url')}`;
+      const claims = claimsOf(signer, expiresAt);
+      if (!isWithin(path, claims.exp, at)) {
+        throw new Error('No link of this bucket is valid for so long.');
+      }
+      const about = { obj: objectId, name: fileName, ...(transform && { pic: transform }) };
+      return tokens.write(path, { ...claims, ...about });
     },
     open(path, token, at) {
-      if (token.length > MAX_TOKEN || !isObjectPath(path)) return null;
-      const [claims = '', mac = ''] = token.split('.');
-      const given = Buffer.from(mac, 'base64url');
-      const expected = macOf(path, claims);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const {
-        exp,
-        sub,
-        aal,
-        key: apiKey,
-        obj,
-        name,
-        pic,
-      } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')));
-      if (at.getTime() >= exp * 1000 || !isWithin(path, exp, at)) return null;
-      const signer = { userId: sub, level: aal, key: apiKey };
-      return {
-        signer,
-        objectId: obj,
-        fileName: name,
-        transform: pic,
-        expiresAt: new Date(exp * 1000),
-      };
+      const claims = tokens.read(claimsSchema, path, token, at);
+      if (claims === null || !isWithin(path, claims.exp, at)) return null;
+      const { obj: objectId, name: fileName, pic: transform } = claims;
+      return { ...signedOf(claims), objectId, fileName, transform };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { LinkSigner } from '../../platform/storage/signed-links.ts';
+import type { LinkSigner } from '../../platform/storage/object-tokens.ts';
 import type { ObjectPath } from '../../platform/storage/storage.ts';
 
 /** Decides, when a link is used, whether the actor of the transaction, who signed it, still may. */

@@ -2,13 +2,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Transform } from '../../platform/pictures/transform.ts';
+import type { LinkSigner } from '../../platform/storage/object-tokens.ts';
 import {
   type CreatedLink,
   noSuchObject,
   type SigningScope,
   signLink,
 } from '../../platform/storage/sign-link.ts';
-import type { LinkSigner, OpenedLink, SignedLinks } from '../../platform/storage/signed-links.ts';
+import type { OpenedLink, SignedLinks } from '../../platform/storage/signed-links.ts';
 import {
   isLinkedBucket,
   isObjectPath,

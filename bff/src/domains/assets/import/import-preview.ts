@@ -5,7 +5,7 @@ import { type ImportedTarget, type ParsedImport, shownValue } from './import.pol
 
 type ExistingAssets = Awaited<ReturnType<ReturnType<typeof assetSetsIn>['findByKeys']>>;
 
-/** What an import would add, without what the plan says of it. */
+/** Describes the result of reading a list, without the room of the plan. */
 export type Comparison = Omit<ImportPreview, 'room'>;
 
 /** Compares the targets of an import with the assets of the workspace, as they come. */

@@ -5,7 +5,7 @@ import { shareLimits } from '@parapet/cloud-scanner/engine/share-limits';
 const MAX_SCANS = 200;
 const scans = new Map<string, SharedLimits>();
 
-/** What limits an account from above, as one of the units of its scan has read it in this process. */
+/** Keeps the limits above an account that one unit of its scan has read, for the other units in this process. */
 export function limitsOfScan(scanId: string): SharedLimits {
   const known = scans.get(scanId) ?? shareLimits();
   scans.delete(scanId);

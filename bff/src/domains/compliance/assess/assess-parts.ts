@@ -23,7 +23,7 @@ export interface AssessPartsPorts {
   readonly now?: () => Date;
 }
 
-/** What all parts of a workspace are assessed with. */
+/** Lists the inputs that the assessments of all parts of a workspace share. */
 interface Shared {
   readonly frameworks: readonly Framework[];
   /** Stands for the frameworks, the attestations and the exceptions that hold. */

@@ -90,7 +90,7 @@ interface Gain {
   readonly waits: Map<string, number>;
 }
 
-/** What people attest of a framework: all of a requirement, or the part that no check sees. */
+/** Collects the requirements that people attest in full, and those of which checks see a part. */
 interface ToAttest {
   readonly title: string;
   readonly byHand: Set<string>;

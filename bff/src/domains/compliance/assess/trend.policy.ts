@@ -18,7 +18,7 @@ interface Named {
 }
 
 /**
- * What changed from one day to the next, newest first.
+ * Returns the changes from one day to the next, newest first.
  * @param days of one framework, oldest first
  */
 export function changesOf(

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import {
-  type LinkSigner,
-  type SignedLinks,
-  signerOf,
-} from '../../../platform/storage/signed-links.ts';
+import type { LinkSigner } from '../../../platform/storage/object-tokens.ts';
+import { type SignedLinks, signerOf } from '../../../platform/storage/signed-links.ts';
 import {
   type ObjectPath,
   type Storage,
